@@ -1,0 +1,1 @@
+//! One folder a board game: rules, text, heuristics.

@@ -1,0 +1,1 @@
+//! Rules of crossword games, move generation, evaluation.

@@ -1,0 +1,1 @@
+//! What every game shares: the position, limits, decisions, outcomes, seeded random numbers.

@@ -1,0 +1,1 @@
+//! Alphabets, dictionary expansion, automata, the word map, queries and the compiled file.

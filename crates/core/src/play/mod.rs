@@ -1,0 +1,1 @@
+//! The one game loop, players and records.

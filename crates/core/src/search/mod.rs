@@ -1,0 +1,1 @@
+//! Searches that work for every game.

@@ -1,0 +1,13 @@
+//! The binding crate: converts types, releases the lock, and leaves every decision to `kotva_core`.
+//! One file for each area; each file registers what it offers.
+
+mod errors;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    errors::register(m)?;
+    Ok(())
+}

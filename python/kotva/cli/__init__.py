@@ -1,0 +1,1 @@
+"""The command line; each module is one command or one group of commands."""

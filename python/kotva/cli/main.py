@@ -1,0 +1,103 @@
+"""The entry point: finds the command and imports only that one, so that help and small commands start fast.
+
+A command is a module of this package with a `typer` application called `app`; the table below is the only list of them.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import os
+import sys
+from typing import NoReturn
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "languages": ("kotva.cli.languages", "the language packs, their lexica and where these come from"),
+    "lexicon": ("kotva.cli.lexicon", "install, build, search and compare word lists"),
+    "serve": ("kotva.cli.serve", "start the web app with options (plain `kotva` starts it too)"),
+    "bench": ("kotva.cli.bench", "benchmarks with asserted counts"),
+}
+
+
+def main() -> None:
+    """Run the command named on the command line and end the process with its exit code.
+
+    0 is done, 1 a negative answer, 2 wrong use or bad input.
+    """
+    try:
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # the reader (`| head`) has enough; keep Python quiet about it at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+def run(arguments: list[str]) -> int:
+    name, *rest = arguments or ["serve"]
+    if name in ("-h", "--help", "help"):
+        print(overview())
+        return 0
+    if name == "--version":
+        from kotva import __version__
+
+        print(f"kotva {__version__}")
+        return 0
+    if name not in COMMANDS:
+        return unknown(name)
+    return call(name, rest)
+
+
+def call(name: str, arguments: list[str]) -> int:
+    from kotva.errors import KotvaError
+
+    app = importlib.import_module(COMMANDS[name][0]).app
+    try:
+        app(args=arguments, prog_name=f"kotva {name}")
+    except KotvaError as error:
+        print(f"kotva: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"kotva: {sentence(error)}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def sentence(error: OSError) -> str:
+    """What the system said and about which file, as one sentence."""
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def unknown(name: str) -> int:
+    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    hint = f"did you mean `{near[0]}`?" if near else "`kotva --help` lists the commands"
+    print(f"kotva: there is no command `{name}`; {hint}", file=sys.stderr)
+    return 2
+
+
+def overview() -> str:
+    width = max(map(len, COMMANDS))
+    rows = "\n".join(f"  {name:{width}}  {about}" for name, (_, about) in COMMANDS.items())
+    return (
+        "Kotva: a player, analyst and laboratory for board games.\n\n"
+        "Usage: kotva [COMMAND] [OPTIONS]; without a command it starts the web app.\n\n"
+        f"Commands:\n{rows}\n\n"
+        "`kotva COMMAND --help` explains one of them. Exit codes: 0 done, 1 a negative answer, 2 wrong use or bad input."
+    )
+
+
+def fail(message: str) -> NoReturn:
+    """End a command because of wrong use or bad input.
+
+    >>> fail("there is no such file: words.txt")
+    Traceback (most recent call last):
+    kotva._core.KotvaError: there is no such file: words.txt
+    """
+    from kotva.errors import KotvaError
+
+    raise KotvaError(message)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The games by name, built-in and added, behind one interface."""

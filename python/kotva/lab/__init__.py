@@ -1,0 +1,1 @@
+"""One experiment for each published table."""

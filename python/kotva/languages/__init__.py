@@ -1,0 +1,1 @@
+"""Language packs: folders of data and the code that reads, exports and imports them."""

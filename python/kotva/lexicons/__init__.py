@@ -1,0 +1,1 @@
+"""Word sources, rules of admissibility, verdicts, and the compiled lexica."""

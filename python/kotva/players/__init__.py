@@ -1,0 +1,1 @@
+"""Players by name: the published strategies, levels, and players added by others."""

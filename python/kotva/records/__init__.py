@@ -1,0 +1,1 @@
+"""Game records and positions as text: GCG, CGP, JSON, the records of board games."""

@@ -1,0 +1,1 @@
+"""Pure functions from a position to SVG and to text."""
