@@ -1,0 +1,94 @@
+"""Runs every check, shows what each prints, and closes with the counts of tests.
+
+A failing step does not stop the later ones: one run shows everything that is wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command; `passed` and `failed` find the runner's own counts in what it prints."""
+
+    name: str
+    command: list[str]
+    passed: str = ""
+    failed: str = ""
+
+
+def tool(name: str, *arguments: str) -> list[str]:
+    return [str(BIN / name), *arguments]
+
+
+def npm(script: str) -> list[str]:
+    return ["npm", "--prefix", "web", "run", "--silent", script]
+
+
+STEPS = [
+    Step("cargo fmt", ["cargo", "fmt", "--all", "--check"]),
+    Step("cargo clippy", ["cargo", "clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    Step(
+        "cargo test",
+        ["cargo", "test", "--quiet", "--workspace"],
+        r"test result: \w+\. (\d+) passed",
+        r"passed; (\d+) failed",
+    ),
+    Step("ruff check", tool("ruff", "check", ".")),
+    Step("ruff format", tool("ruff", "format", "--check", ".")),
+    Step("mypy", tool("mypy")),
+    Step("stubtest", tool("stubtest", "kotva._core")),
+    Step("pytest", tool("pytest", "-q", "-n", "2"), r"(\d+) passed", r"(\d+) (?:failed|error)"),
+    Step("svelte-check", npm("check")),
+    Step("vitest", npm("test"), r"Tests\s+(?:\d+ failed \| )?(\d+) passed", r"Tests\s+(\d+) failed"),
+    Step("browser", npm("e2e"), r"^\s*(\d+) passed", r"^\s*(\d+) failed"),
+]
+
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def run(step: Step) -> tuple[bool, int, int, float]:
+    """Run one step; tell whether it went well, its counts of tests, and how long it took."""
+    print(f"\n== {step.name}: {' '.join(step.command)}", flush=True)
+    begun = time.monotonic()
+    lines = []
+    environment = {**os.environ, "NO_COLOR": "1", "FORCE_COLOR": "0"}
+    with subprocess.Popen(
+        step.command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            lines.append(COLOURS.sub("", line))
+    counts = [
+        sum(int(n) for line in lines for n in re.findall(pattern, line)) if pattern else 0
+        for pattern in (step.passed, step.failed)
+    ]
+    went_well = process.returncode == 0 and not (step.passed and counts[0] == 0)
+    return went_well, counts[0], counts[1], time.monotonic() - begun
+
+
+def main() -> int:
+    chosen = [step for step in STEPS if not sys.argv[1:] or step.name in sys.argv[1:]]
+    results = [(step, *run(step)) for step in chosen]
+    print("\n== in all")
+    for step, went_well, passed, failed, seconds in results:
+        counts = f"{passed} passed, {failed} failed" if step.passed else ""
+        print(f"{'ok  ' if went_well else 'FAIL'} {step.name:13} {seconds:6.0f} s  {counts}")
+    broken = sum(not went_well for _, went_well, *_ in results)
+    print(f"{sum(r[2] for r in results)} passed, {max(sum(r[3] for r in results), broken)} failed")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
