@@ -12,7 +12,7 @@ CORE_STAMP := $(VENV)/.core
 PAGE_STAMP := python/kotva/web/static/index.html
 NODE_STAMP := web/node_modules/.package-lock.json
 
-RUST_SOURCES := $(shell find crates Cargo.toml Cargo.lock .cargo -type f 2>/dev/null)
+RUST_SOURCES := $(shell find crates Cargo.toml Cargo.lock .cargo -type f)
 PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/test-results/*' 2>/dev/null)
 
 export KOTVA_PAGE := ready
