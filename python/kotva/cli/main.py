@@ -1,6 +1,6 @@
 """The entry point: finds the command and imports only that one, so that help and small commands start fast.
 
-A command is a module of this package with a `typer` application called `app`; the table below is the only list of them.
+A command is a module of this package with a `typer` application called `app`; the table below is their only list.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def overview() -> str:
         "Kotva: a player, analyst and laboratory for board games.\n\n"
         "Usage: kotva [COMMAND] [OPTIONS]; without a command it starts the web app.\n\n"
         f"Commands:\n{rows}\n\n"
-        "`kotva COMMAND --help` explains one of them. Exit codes: 0 done, 1 a negative answer, 2 wrong use or bad input."
+        "`kotva COMMAND --help` explains one. Exit codes: 0 done, 1 a negative answer, 2 wrong use or bad input."
     )
 
 
