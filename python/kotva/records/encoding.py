@@ -1,0 +1,71 @@
+"""From the bytes of a record to its text: the declared encoding, or the likeliest."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+
+from kotva.errors import KotvaError
+
+GUESSES = ("UTF-8", "CP1250", "ISO-8859-2", "ISO-8859-1")
+"""In this order: hardly any text in another encoding is UTF-8 by chance; every byte string is ISO-8859-1."""
+
+PRAGMA = re.compile(rb"#character-encoding[ \t]+(\S+)")
+
+
+def decode(data: bytes, encoding: str | None = None, source: str = "record") -> tuple[str, list[str]]:
+    """The text and what was odd about its encoding.
+
+    >>> decode("#character-encoding ISO-8859-2\\n>ján: Ž".encode("iso-8859-2"))
+    ('#character-encoding ISO-8859-2\\n>ján: Ž', [])
+    >>> decode(">ján: Ž".encode("iso-8859-2"))[0]
+    '>ján: Ž'
+    >>> decode("#character-encoding ISO8859-6\\n>ján: Ž".encode())[1]
+    ['line 1: the text is not ISO8859-6 as declared; read as UTF-8']
+    """
+    data = data.removeprefix(codecs.BOM_UTF8)
+    if encoding is not None:
+        return _strictly(data, encoding, source), []
+    if b"\0" in data:
+        raise KotvaError(f"{source}: this is not a text file: it holds zero bytes")
+    declared = PRAGMA.match(data)
+    if declared is None:
+        return guess(data)[0], []
+    name = declared[1].decode("ascii", "replace")
+    text = _try(data, name)
+    if text is not None:
+        return text, []
+    text, used = guess(data)
+    return text, [f"line 1: the text is not {name} as declared; read as {used}"]
+
+
+def guess(data: bytes) -> tuple[str, str]:
+    """The first guess under which every event line reads as letters, else the first that decodes at all."""
+    texts = [(text, name) for name in GUESSES if (text := _try(data, name)) is not None]
+    return next(((text, name) for text, name in texts if _plausible(text)), texts[0])
+
+
+def _plausible(text: str) -> bool:
+    """Latin-2 read as CP1250 shows signs among the tiles (© for Š), CP1250 read as Latin-2 shows controls."""
+    events = (line for line in text.splitlines() if line.startswith(">"))
+    signs = any(not c.isascii() and not unicodedata.category(c).startswith(("L", "M")) for e in events for c in e)
+    return not signs and not any("\x80" <= c < "\xa0" for c in text)
+
+
+def _try(data: bytes, encoding: str) -> str | None:
+    try:
+        return data.decode(encoding)
+    except (UnicodeError, LookupError):
+        return None
+
+
+def _strictly(data: bytes, encoding: str, source: str) -> str:
+    try:
+        codecs.lookup(encoding)  # nothing to decode would not look it up
+        return data.decode(encoding)
+    except LookupError:
+        raise KotvaError(f"there is no encoding called {encoding}; for example UTF-8, CP1250, ISO-8859-2") from None
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise KotvaError(f"{source}, line {line}: this is not {encoding} text") from None

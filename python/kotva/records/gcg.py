@@ -1,0 +1,203 @@
+"""GCG, the line-based record that crossword programs exchange: reading and writing as a pair.
+
+What is read and written again is the same record: pragmata that nobody here knows are kept where they stood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from kotva.errors import KotvaError
+from kotva.records.encoding import decode
+from kotva.records.model import (
+    PLAYERS,
+    ChallengeBonus,
+    Event,
+    Exchange,
+    Pass,
+    Play,
+    Pragma,
+    RackBonus,
+    RackPenalty,
+    Record,
+    TimePenalty,
+    Turn,
+    Withdrawal,
+)
+
+ENCODING = "character-encoding"
+LINE_END = re.compile(r"\r\n|\n|\r")
+SQUARE = re.compile(r"[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2}")
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+EVENT = re.compile(r">([^\s:]+):(.*)")
+SIMPLE: dict[str, type[Event]] = {
+    "-": Pass,
+    "--": Withdrawal,
+    "(challenge)": ChallengeBonus,
+    "(time)": TimePenalty,
+}
+
+
+def read(path: str | Path, encoding: str | None = None) -> Record:
+    """The record in a file; `encoding` overrides what the file declares."""
+    path = Path(path)
+    text, remarks = decode(path.read_bytes(), encoding, source=str(path))
+    record = parse(text, source=str(path))
+    return Record(record.header, record.turns, tuple(remarks))
+
+
+def parse(text: str, source: str = "GCG") -> Record:
+    r"""The record in a text; errors name the source and the line.
+
+    >>> game = parse("#player1 eva Eva\n>eva: KOTVA?S 8D KOTVA +26 26\n#note first\nof all\n")
+    >>> game.events[0].at, game.events[0].tiles, game.turns[0].notes
+    ('8D', 'KOTVA', ('first\nof all',))
+    >>> parse(">eva: KOTVA?S 8D KOTVA 26\n", source="a.gcg")
+    Traceback (most recent call last):
+    kotva._core.KotvaError: a.gcg, line 1: an event ends with its score and the running total, as in `+26 26`
+    """
+    reader = _Reader(source)
+    for number, line in enumerate(LINE_END.split(text.removeprefix("\ufeff")), 1):
+        reader.feed(number, line)
+    return reader.record()
+
+
+def write(record: Record) -> str:
+    r"""The record as GCG, with the pragma that declares UTF-8 and line ends of one character.
+
+    >>> write(parse("#x-clock 25:00\r\n>eva: KOTVA?S -KV +0 0\r\n"))
+    '#character-encoding UTF-8\n#x-clock 25:00\n>eva: KOTVA?S -KV +0 0\n'
+    """
+    lines = [f"#{ENCODING} UTF-8"]
+    for pragma in record.header:
+        lines += _pragma_lines(pragma)
+    for turn in record.turns:
+        lines.append(_event_line(turn.event))
+        for pragma in turn.pragmata:
+            lines += _pragma_lines(pragma)
+    return "\n".join(lines) + "\n"
+
+
+class _Reader:
+    """Collects lines into pragmata and turns. `last` is the pragma that a further line may continue."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.header: list[Pragma] = []
+        self.turns: list[tuple[Event, list[Pragma]]] = []
+        self.last: list[Pragma] | None = None
+        self.blank_lines = 0
+
+    def fail(self, line: int, message: str) -> KotvaError:
+        return KotvaError(f"{self.source}, line {line}: {message}")
+
+    def feed(self, number: int, line: str) -> None:
+        line = line.rstrip()
+        if line.startswith("#"):
+            self.pragma(number, line)
+        elif line.startswith(">"):
+            self.turns.append((self.event(number, line), []))
+            self.last = None
+        elif not line:
+            self.blank_lines += 1
+            return
+        elif self.last and self.last[-1].name == "note":
+            self.extend("\n" * self.blank_lines + line)
+        else:
+            raise self.fail(number, "neither a pragma (`#`), an event (`>`) nor the continuation of a note")
+        self.blank_lines = 0
+
+    def pragma(self, number: int, line: str) -> None:
+        name, *rest = re.split(r"\s+", line[1:], maxsplit=1)
+        if name == "-":
+            if not self.last:
+                raise self.fail(number, "`#-` continues the pragma before it, but there is none")
+            self.extend(line[3:])
+            return
+        self.last = self.turns[-1][1] if self.turns else self.header
+        self.last.append(Pragma(name, "".join(rest), number))
+
+    def extend(self, more: str) -> None:
+        assert self.last
+        pragma = self.last[-1]
+        self.last[-1] = Pragma(pragma.name, f"{pragma.text}\n{more}", pragma.line)
+
+    def event(self, number: int, line: str) -> Event:
+        match = EVENT.fullmatch(line)
+        if not match:
+            raise self.fail(number, "an event starts with a nick and a colon, as in `>eva:`")
+        tokens = match[2].split()
+        if len(tokens) < 2 or not all(NUMBER.fullmatch(token) for token in tokens[-2:]):
+            raise self.fail(number, "an event ends with its score and the running total, as in `+26 26`")
+        *words, score, total = tokens
+        event = _event(words, {"player": match[1], "score": int(score), "total": int(total), "line": number})
+        if event is None:
+            said = " ".join(words)
+            raise self.fail(number, f"`{said}` is no play (`8D WORD`), exchange (`-ABC`), pass (`-`) or other event")
+        return event
+
+    def record(self) -> Record:
+        turns = tuple(Turn(event, tuple(pragmata)) for event, pragmata in self.turns)
+        record = Record(tuple(p for p in self.header if p.name != ENCODING), turns)
+        self.check_nicks(record)
+        return record
+
+    def check_nicks(self, record: Record) -> None:
+        """Every event must belong to one player."""
+        nicks = [player.nick for player in record.players]
+        twice = next((nick for nick in nicks if nicks.count(nick) > 1), None)
+        if twice is not None:
+            line = max(p.line for p in record.pragmata() if p.name in PLAYERS and p.text.split()[:1] == [twice])
+            raise self.fail(line, f"two players have the nick {twice}")
+        for event in record.events:
+            if event.player not in nicks:
+                known = ", ".join(nicks)
+                raise self.fail(event.line, f"there is no player {event.player}; the record declares {known}")
+
+
+def _event(words: list[str], fields: dict[str, Any]) -> Event | None:
+    """The event that the words between nick and score tell, or nothing if they tell none."""
+    if 2 <= len(words) <= 3 and SQUARE.fullmatch(words[-2]):
+        return Play(rack="".join(words[:-2]), at=words[-2], tiles=words[-1], **fields)
+    if not 1 <= len(words) <= 2:
+        return None
+    fields["rack"], action = "".join(words[:-1]), words[-1]
+    if action in SIMPLE:
+        return SIMPLE[action](**fields)
+    if action.startswith("-"):
+        return Exchange(tiles=int(action[1:]) if NUMBER.fullmatch(action[1:]) else action[1:], **fields)
+    if action.startswith("(") and action.endswith(")"):
+        return (RackPenalty if fields["rack"] else RackBonus)(tiles=action[1:-1], **fields)
+    return None
+
+
+def _event_line(event: Event) -> str:
+    match event:
+        case Play(at=at, tiles=tiles):
+            action = f"{_word(at)} {_word(tiles)}"
+        case Exchange(tiles=tiles):
+            action = f"-{_word(str(tiles))}"
+        case RackBonus(tiles=tiles) | RackPenalty(tiles=tiles):
+            action = f"({_word(tiles)})"
+        case _:
+            action = next(text for text, kind in SIMPLE.items() if isinstance(event, kind))
+    rack = _word(event.rack) + " " if event.rack else ""
+    return f">{_word(event.player)}: {rack}{action} {event.score:+d} {event.total}"
+
+
+def _pragma_lines(pragma: Pragma) -> Iterator[str]:
+    """A note goes on in plain lines, as other programs write it, unless one looks like something else."""
+    first, *more = (line.rstrip() for line in LINE_END.split(pragma.text))
+    plain = pragma.name == "note" and more and more[-1] and not any(line.startswith(("#", ">")) for line in more)
+    yield f"#{_word(pragma.name)} {first}".rstrip()
+    for line in more:
+        yield line if plain else f"#- {line}".rstrip()
+
+
+def _word(text: str) -> str:
+    if len(text.split()) > 1:
+        raise KotvaError(f"`{text}` cannot be written as GCG: it must hold no space")
+    return text

@@ -1,0 +1,147 @@
+"""A crossword game record: who played what, as somebody wrote it down.
+
+A record is a claim: scores, totals and racks are kept as they were written, right or wrong; `replay` compares
+them with the rules. Tiles stay text here (`[CH]` is one tile, `?` a blank on a rack, a lower-case letter a blank
+on the board, `.` a square already filled), because a record can be read without knowing its language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+PLAYERS = ("player1", "player2", "player3", "player4")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    nick: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pragma:
+    """A `#name text` line; the lines that continue it are joined to the text with line ends."""
+
+    name: str
+    text: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """What one line says happened. `player` is the nick, `line` where it was read (0: nowhere)."""
+
+    player: str
+    rack: str = ""
+    score: int
+    total: int
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Event):
+    """Tiles laid from the square `at`: `8D` runs across, `D8` down."""
+
+    at: str
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass(Event):
+    """A turn given up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange(Event):
+    """Tiles put back: their letters, or only how many where the record knows no more."""
+
+    tiles: str | int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withdrawal(Event):
+    """A challenged play taken off the board; the score takes back that of the play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeBonus(Event):
+    """Points for a play that was challenged in vain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimePenalty(Event):
+    """Points lost for playing too long."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RackBonus(Event):
+    """At the end: points for the tiles left on the racks of the others."""
+
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RackPenalty(Event):
+    """At the end: points lost for the tiles left on one's own rack."""
+
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An event and the pragmata written after it: notes, racks at the end, whatever else stood there."""
+
+    event: Event
+    pragmata: tuple[Pragma, ...] = ()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return tuple(pragma.text for pragma in self.pragmata if pragma.name == "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as a record tells it: the pragmata before the first event, then the turns.
+
+    >>> game = Record((Pragma("player1", "eva Eva Nová"), Pragma("lexicon", "cs")), ())
+    >>> game.players, game.get("lexicon"), game.get("title")
+    ((Player(nick='eva', name='Eva Nová'),), 'cs', None)
+    """
+
+    header: tuple[Pragma, ...]
+    turns: tuple[Turn, ...]
+    remarks: tuple[str, ...] = field(default=(), compare=False)
+    """What was odd about the text the record was read from."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(turn.event for turn in self.turns)
+
+    def pragmata(self) -> Iterator[Pragma]:
+        yield from self.header
+        for turn in self.turns:
+            yield from turn.pragmata
+
+    def get(self, name: str) -> str | None:
+        """The text of the first pragma of that name, wherever it stands."""
+        return next((pragma.text for pragma in self.pragmata() if pragma.name == name), None)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """As declared; where nobody is declared, those who play, in the order of their first event."""
+        declared = {p.name: p.text for p in self.pragmata() if p.name in PLAYERS}
+        if declared:
+            return tuple(_player(declared[name]) for name in PLAYERS if name in declared)
+        return tuple(Player(nick) for nick in dict.fromkeys(event.player for event in self.events))
+
+    @property
+    def final_racks(self) -> dict[str, str]:
+        """Racks of an unfinished game, by nick: `#rack1`, `#rack2` and so on."""
+        racks = {f"rack{i}": player.nick for i, player in enumerate(self.players, 1)}
+        return {racks[p.name]: p.text for p in self.pragmata() if p.name in racks}
+
+
+def _player(text: str) -> Player:
+    nick, _, name = text.partition(" ")
+    return Player(nick, name.strip())
