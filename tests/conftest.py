@@ -15,3 +15,11 @@ def shared() -> Path:
     if not (SHARED / "data").is_dir():
         pytest.skip("the folder of shared samples is not beside the project")
     return SHARED
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Empty folders for the user's data and caches, so that a test neither sees nor changes the real ones."""
+    monkeypatch.setenv("KOTVA_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
+    return tmp_path

@@ -1,0 +1,216 @@
+"""What a pack is once it has been read: values only, checked by `kotva.languages.reading`."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from kotva.errors import KotvaError
+from kotva.languages.collation import Collation
+
+BLANK = "?"
+MAX_LETTERS = 63  # six bits of a graph node, 0 being the blank
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter as it stands on a tile; `upper` may be longer than one character (CH in Spanish)."""
+
+    upper: str
+    lower: str
+    count: int
+    value: int
+    kind: str  # vowel, consonant, or semivowel: a letter that plays either part
+
+    @property
+    def vowel(self) -> bool:
+        return self.kind == "vowel"
+
+    @property
+    def blank_only(self) -> bool:
+        """Only a blank can be this letter: no tile shows it."""
+        return self.count == 0
+
+
+@dataclass(frozen=True)
+class Board:
+    """Premium squares as rows of text.
+
+    `.` plain, `'` and `"` double and triple letter, `-` and `=` double and triple word, `*` the double word
+    where the first word starts.
+    """
+
+    name: str
+    rows: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def start(self) -> tuple[int, int]:
+        """Row and column, from zero, of the square that the first word must cover."""
+        return next((r, row.index("*")) for r, row in enumerate(self.rows) if "*" in row)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """House rules; each is a setting that a game may change."""
+
+    rack_size: int = 7
+    bingo_bonus: int = 50
+    exchange_minimum: int = 7
+    """Tiles that must be in the bag for an exchange."""
+    end_by: str = "scoreless"
+    """What ends a stuck game: `scoreless` turns in a row, `end_count` of them in all, or `passes` in a row,
+    `end_count` of them by every player."""
+    end_count: int = 6
+    final_points: str = "each-loses"
+    """`each-loses` his rack and who went out gains them; `doubled`: who went out gains twice the others'."""
+    challenge: str = "single"
+    """`void`: no phony can be played; a wrong challenge is free (`single`), costs the turn (`double`) or `points`."""
+    challenge_points: int = 0
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where words come from: the files of a package that the user's machine has or can fetch."""
+
+    name: str
+    package: str
+    origin: str  # debian, npm, pypi
+    format: str  # hunspell, list, json
+    files: tuple[str, ...]
+    licence: str
+    words: int  # distinct forms of 2 to 15 letters when it was measured
+
+
+@dataclass(frozen=True)
+class LexiconSpec:
+    """A lexicon that the pack offers: its name and the rules of admissibility it is built with."""
+
+    name: str
+    profile: str
+
+
+@dataclass(frozen=True)
+class MeaningSource:
+    """A Debian package that explains words."""
+
+    package: str
+    format: str  # dictd, mythes, stardict, wordnet
+    file: str
+    licence: str
+
+
+@dataclass(frozen=True, eq=False)
+class Pack:
+    """A language: its letters and tiles, order, board, rules, and where its words come from."""
+
+    code: str
+    names: Mapping[str, str]
+    letters: tuple[Letter, ...]
+    blanks: int
+    collation: Collation
+    folds: Mapping[str, str]
+    board: Board
+    rules: Rules
+    lexica: tuple[LexiconSpec, ...]
+    sources: tuple[Source, ...]
+    meanings: tuple[MeaningSource, ...]
+    abbreviations: frozenset[str]
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        """The language's name for itself."""
+        return self.names["language"]
+
+    @property
+    def tile_count(self) -> int:
+        return self.blanks + sum(letter.count for letter in self.letters)
+
+    @cached_property
+    def _by_upper(self) -> dict[str, Letter]:
+        return {letter.upper: letter for letter in self.letters}
+
+    @cached_property
+    def _case(self) -> tuple[dict[int, str], dict[int, str]]:
+        """Tables for `str.translate`, for letters whose case differs from Unicode's (Turkish I)."""
+        single = [letter for letter in self.letters if len(letter.upper) == len(letter.lower) == 1]
+        return (
+            {ord(letter.lower): letter.upper for letter in single},
+            {ord(letter.upper): letter.lower for letter in single},
+        )
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(len(letter.upper) for letter in self.letters)
+
+    def letter(self, upper: str) -> Letter:
+        """The letter with this name; KotvaError if the alphabet has none."""
+        try:
+            return self._by_upper[upper]
+        except KeyError:
+            raise KotvaError(f"{self.name} has no letter {upper!r}") from None
+
+    def upper(self, text: str) -> str:
+        """Upper case by the language, Unicode NFC, with letters that are not written on tiles folded.
+
+        >>> from kotva import languages
+        >>> languages.get("de").upper("Straße"), languages.get("fr").upper("cœur")
+        ('STRASSE', 'COEUR')
+        """
+        text = unicodedata.normalize("NFC", text).replace("ß", "ẞ")
+        text = text.translate(self._case[0]).upper()
+        for letter, written in self.folds.items():
+            text = text.replace(letter, written)
+        return text
+
+    def lower(self, text: str) -> str:
+        """Lower case by the language.
+
+        >>> from kotva import languages
+        >>> languages.get("cs").lower("ŽLUŤOUČKÝ")
+        'žluťoučký'
+        """
+        return unicodedata.normalize("NFC", text).translate(self._case[1]).lower()
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """The letters of a word in any case, longest first; KotvaError names a letter that the language lacks.
+
+        >>> from kotva import languages
+        >>> languages.get("es").split("perro")
+        ('P', 'E', 'RR', 'O')
+        >>> languages.get("cs").split("niño")
+        Traceback (most recent call last):
+        kotva._core.KotvaError: čeština has no letter 'Ñ'
+        """
+        return tuple(self._split(self.upper(text)))
+
+    def _split(self, text: str) -> Iterator[str]:
+        at = 0
+        while at < len(text):
+            for size in range(min(self._longest, len(text) - at), 0, -1):
+                if text[at : at + size] in self._by_upper:
+                    yield text[at : at + size]
+                    at += size
+                    break
+            else:
+                self.letter(text[at])
+
+    def sort_key(self, word: str) -> bytes:
+        """A key that sorts words as the language's dictionaries do: letters first, then marks.
+
+        >>> from kotva import languages
+        >>> sorted(["ľan", "lan", "ňa", "chyba", "cena", "hrad"], key=languages.get("sk").sort_key)
+        ['cena', 'hrad', 'chyba', 'lan', 'ľan', 'ňa']
+        """
+        return self.collation.key(self.upper(word))

@@ -1,0 +1,54 @@
+"""Finds packs: those of the package and those in the user's data folder. A new language is a folder."""
+
+from __future__ import annotations
+
+import difflib
+from functools import lru_cache
+from pathlib import Path
+
+from kotva.errors import KotvaError
+from kotva.languages.pack import Pack
+from kotva.languages.paths import data_dir
+from kotva.languages.reading import load
+
+BUILT_IN = Path(__file__).parent / "data"
+
+
+def user_folder() -> Path:
+    """Where imported packs live, one folder each."""
+    return data_dir() / "languages"
+
+
+def available() -> tuple[str, ...]:
+    """The codes of all packs in alphabetical order."""
+    return tuple(sorted(_folders()))
+
+
+def get(code: str) -> Pack:
+    """The pack of a language; a pack of the user's with the same code comes before a built-in one.
+
+    >>> get("es").letter("CH").value
+    5
+    >>> get("csx")
+    Traceback (most recent call last):
+    kotva._core.KotvaError: there is no language `csx`; did you mean `cs`?
+    """
+    folder = _folders().get(code)
+    if folder is None:
+        near = difflib.get_close_matches(code, available(), n=1)
+        hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(available())}"
+        raise KotvaError(f"there is no language `{code}`; {hint}")
+    return _load(folder, max(entry.stat().st_mtime_ns for entry in [folder, *folder.iterdir()]))
+
+
+@lru_cache(maxsize=32)
+def _load(folder: Path, _stamp: int) -> Pack:
+    return load(folder)
+
+
+def _folders() -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for home in (BUILT_IN, user_folder()):
+        if home.is_dir():
+            found.update({pack.parent.name: pack.parent for pack in home.glob("*/pack.toml")})
+    return found
