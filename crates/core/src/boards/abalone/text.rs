@@ -1,0 +1,322 @@
+//! Positions and moves as text.
+//!
+//! A position: nine rows from i to a, `/` between, `.` or the player's digit on each cell; the side to move; the marbles each
+//! player has pushed out, if any. A move: the ends of the row and a target, `g8,f7` or `a1-c3,d4`.
+
+use super::grid::{self, Cells, NEXT, OUT};
+use super::{Abalone, GOAL, MAX_PLAYERS, Move};
+use crate::game::{MoveError, Position, PositionError};
+
+/// A player has at most as many marbles as in the two-player setups.
+const MAX_MARBLES: u32 = 14;
+
+const SHAPE: &str = "a position is nine rows from i to a with `/` between, the side to move and, \
+                     if any marble is out, how many each player has pushed out, such as `0,1`";
+
+pub fn write(position: &Abalone) -> String {
+    let cell = |cell| match position.owner(cell) {
+        Some(player) => char::from(b'1' + player as u8),
+        None => '.',
+    };
+    let rows: Vec<String> = (0..9)
+        .rev()
+        .map(|row| grid::row(row).map(cell).collect())
+        .collect();
+    let mut text = format!("{} {}", rows.join("/"), position.side + 1);
+    let out = &position.pushed_out[..position.players()];
+    if out.iter().any(|&n| n > 0) {
+        let out: Vec<String> = out.iter().map(u8::to_string).collect();
+        text += &format!(" {}", out.join(","));
+    }
+    text
+}
+
+pub fn read(text: &str) -> Result<Abalone, PositionError> {
+    let mut words = text.split_whitespace();
+    let (Some(rows), Some(side), out, None) =
+        (words.next(), words.next(), words.next(), words.next())
+    else {
+        return Err(PositionError(format!(
+            "`{text}` is not an Abalone position: {SHAPE}"
+        )));
+    };
+    let marbles = read_rows(rows)?;
+    let out = out.map(read_out).transpose()?.unwrap_or_default();
+    let side = read_player(side, "the side to move")?;
+    let on_board = (0..MAX_PLAYERS)
+        .filter(|&player| marbles[player] != 0)
+        .map(|player| player + 1)
+        .max();
+    let players = on_board.unwrap_or(0).max(side + 1).max(out.len()).max(2);
+    if !out.is_empty() && out.len() != players {
+        return Err(PositionError(format!(
+            "`{}` counts the marbles pushed out by {} players, but {players} are playing",
+            join(&out),
+            out.len()
+        )));
+    }
+    let mut position = Abalone {
+        marbles,
+        pushed_out: std::array::from_fn(|player| out.get(player).copied().unwrap_or(0)),
+        players: players as u8,
+        side: side as u8,
+        hash: 0,
+    };
+    check(&position)?;
+    position.hash = position.fresh_hash();
+    Ok(position)
+}
+
+fn read_rows(text: &str) -> Result<[Cells; MAX_PLAYERS], PositionError> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != 9 {
+        return Err(PositionError(format!(
+            "the board has nine rows, from i to a; here are {}",
+            rows.len()
+        )));
+    }
+    let mut marbles = [0; MAX_PLAYERS];
+    for (row, content) in (0..9).rev().zip(rows) {
+        let letter = char::from(b'a' + row as u8);
+        let cells: Vec<u8> = grid::row(row).collect();
+        if content.chars().count() != cells.len() {
+            return Err(PositionError(format!(
+                "row {letter} has {} cells; `{content}` has {}",
+                cells.len(),
+                content.chars().count()
+            )));
+        }
+        for (cell, sign) in cells.into_iter().zip(content.chars()) {
+            if sign != '.' {
+                let place = format!("cell {}", grid::name(cell));
+                marbles[read_player(&sign.to_string(), &place)?] |= 1 << cell;
+            }
+        }
+    }
+    Ok(marbles)
+}
+
+fn read_player(text: &str, place: &str) -> Result<usize, PositionError> {
+    match text.parse::<usize>() {
+        Ok(player @ 1..=MAX_PLAYERS) => Ok(player - 1),
+        Ok(_) => Err(PositionError(format!(
+            "{place}: `{text}` is not a player; two to four play Abalone, numbered from 1"
+        ))),
+        Err(_) => Err(PositionError(format!(
+            "{place}: `{text}` is neither `.` nor a player's number"
+        ))),
+    }
+}
+
+fn read_out(text: &str) -> Result<Vec<u8>, PositionError> {
+    let counts: Result<Vec<u8>, _> = text.split(',').map(str::parse).collect();
+    match counts {
+        Ok(counts) if counts.len() > MAX_PLAYERS => Err(PositionError(format!(
+            "`{text}`: two to four play Abalone, not {}",
+            counts.len()
+        ))),
+        Ok(counts) => Ok(counts),
+        Err(_) => Err(PositionError(format!(
+            "`{text}` should be the marbles each player has pushed out, such as `0,1`"
+        ))),
+    }
+}
+
+fn join(counts: &[u8]) -> String {
+    counts
+        .iter()
+        .map(u8::to_string)
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+/// Refuses what no game can lead to.
+fn check(position: &Abalone) -> Result<(), PositionError> {
+    let winners = position
+        .pushed_out
+        .iter()
+        .filter(|&&out| out >= GOAL)
+        .count();
+    if let Some(out) = position.pushed_out.iter().find(|&&out| out > GOAL) {
+        return Err(impossible(format!(
+            "the game ends with the sixth marble pushed out, so {out} cannot be"
+        )));
+    }
+    if winners > 1 {
+        return Err(impossible(
+            "only one player can have pushed out six marbles".into(),
+        ));
+    }
+    let two = position.players() == 2;
+    for player in 0..position.players() {
+        let on_board = position.marbles[player].count_ones();
+        let lost = if two {
+            u32::from(position.pushed_out[1 - player])
+        } else {
+            0
+        };
+        if on_board + lost > MAX_MARBLES {
+            return Err(impossible(format!(
+                "player {} has {on_board} marbles on the board and {lost} pushed out; a player has at most {MAX_MARBLES}",
+                player + 1
+            )));
+        }
+        if two && on_board == 0 {
+            return Err(impossible(format!(
+                "player {} has no marble, but the sixth lost ends the game",
+                player + 1
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn impossible(rule: String) -> PositionError {
+    PositionError(format!("impossible position: {rule}"))
+}
+
+/// In line, the target of the leading end; sidewise, that of the first end.
+pub fn write_move(mv: Move) -> String {
+    let mover = if mv.in_line() { mv.leader() } else { mv.first };
+    let target = grid::name(NEXT[mv.direction as usize][mover as usize]);
+    match mv.length {
+        1 => format!("{},{target}", grid::name(mv.first)),
+        _ => format!(
+            "{}-{},{target}",
+            grid::name(mv.first),
+            grid::name(mv.last())
+        ),
+    }
+}
+
+pub fn read_move(position: &Abalone, text: &str) -> Result<Move, MoveError> {
+    let mv = read_geometry(text)?;
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    if legal.contains(&mv) {
+        Ok(mv)
+    } else {
+        Err(MoveError::illegal(text, why_not(position, mv)))
+    }
+}
+
+/// The row and the direction, whatever lies on the board.
+fn read_geometry(text: &str) -> Result<Move, MoveError> {
+    let expected = "a move is a marble and its target (`g8,f7`), or the two ends of a row and a target (`a1-c3,d4`)";
+    let (row, target) = text
+        .split_once(',')
+        .ok_or_else(|| MoveError::unreadable(text, expected))?;
+    let (a, b) = row.split_once('-').unwrap_or((row, row));
+    let cell = |name: &str| {
+        grid::cell(name.trim()).ok_or_else(|| {
+            MoveError::unreadable(
+                text,
+                format!("`{name}` is not a cell; they go from a1 to i9"),
+            )
+        })
+    };
+    let (a, b, target) = (cell(a)?, cell(b)?, cell(target)?);
+    let (first, last) = if grid::PLACES[a as usize] <= grid::PLACES[b as usize] {
+        (a, b)
+    } else {
+        (b, a)
+    };
+    let (axis, length) = between(first, last).ok_or_else(|| {
+        MoveError::unreadable(
+            text,
+            "a row is one, two or three neighbouring cells in a straight line",
+        )
+    })?;
+    // The end that was named first moves to the target if it is next to it, else the other one.
+    let direction = towards(a, target)
+        .or_else(|| towards(b, target))
+        .ok_or_else(|| {
+            MoveError::unreadable(text, "the target is not next to an end of the row")
+        })?;
+    Ok(Move {
+        first,
+        length,
+        axis,
+        direction,
+    })
+}
+
+fn between(first: u8, last: u8) -> Option<(u8, u8)> {
+    if first == last {
+        return Some((0, 1));
+    }
+    (0..3).find_map(|axis| {
+        let second = NEXT[axis as usize][first as usize];
+        let third = if second == OUT {
+            OUT
+        } else {
+            NEXT[axis as usize][second as usize]
+        };
+        match last {
+            _ if last == second => Some((axis, 2)),
+            _ if last == third => Some((axis, 3)),
+            _ => None,
+        }
+    })
+}
+
+fn towards(from: u8, target: u8) -> Option<u8> {
+    (0..6).find(|&direction| NEXT[direction as usize][from as usize] == target)
+}
+
+fn why_not(position: &Abalone, mv: Move) -> String {
+    let side = position.side();
+    let own = position.marbles(side);
+    let direction = mv.direction as usize;
+    if position.outcome().is_some() {
+        return "the game is over".into();
+    }
+    if let Some(cell) = grid::each(mv.cells() & !own).next() {
+        return format!(
+            "on {} there is no marble of player {}, who moves",
+            grid::name(cell),
+            side + 1
+        );
+    }
+    if !mv.in_line() {
+        let blocked = grid::step(mv.cells(), direction) & position.occupied();
+        return match grid::each(blocked).next() {
+            Some(cell) => format!(
+                "a sidewise move needs empty cells, and {} is taken",
+                grid::name(cell)
+            ),
+            None => "a sidewise move must stay on the board".into(),
+        };
+    }
+    let front = NEXT[direction][mv.leader() as usize];
+    if front == OUT {
+        return "a marble cannot leave the board by itself".into();
+    }
+    if own >> front & 1 == 1 {
+        return format!(
+            "own marbles are not pushed, and one lies on {}",
+            grid::name(front)
+        );
+    }
+    why_no_push(position, mv, front)
+}
+
+fn why_no_push(position: &Abalone, mv: Move, front: u8) -> String {
+    let next = &NEXT[mv.direction as usize];
+    let mut enemies = 0;
+    let mut cell = front;
+    while cell != OUT && position.others(position.side()) >> cell & 1 == 1 {
+        enemies += 1;
+        cell = next[cell as usize];
+    }
+    if enemies >= mv.length {
+        return format!(
+            "{} cannot push {enemies}: a row pushes fewer marbles than it has",
+            mv.length
+        );
+    }
+    format!(
+        "behind the pushed marbles must be an empty cell or the edge, but {} is taken",
+        grid::name(cell)
+    )
+}
