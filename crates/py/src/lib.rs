@@ -2,6 +2,7 @@
 //! One file for each area; each file registers what it offers.
 
 mod errors;
+mod hunspell;
 
 use pyo3::prelude::*;
 
@@ -9,5 +10,6 @@ use pyo3::prelude::*;
 fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::register(m)?;
+    hunspell::register(m)?;
     Ok(())
 }

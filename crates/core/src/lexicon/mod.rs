@@ -1,1 +1,2 @@
 //! Alphabets, dictionary expansion, automata, the word map, queries and the compiled file.
+pub mod hunspell;

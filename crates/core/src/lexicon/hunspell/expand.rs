@@ -1,0 +1,166 @@
+//! All forms of a dictionary: distinct, sorted, filtered.
+
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use super::Hunspell;
+use super::dictionary::Entry;
+use super::forms::{Maker, Path};
+
+/// Which entries are expanded and which forms are kept.
+#[derive(Clone, Debug)]
+pub struct Filter {
+    /// Number of characters of a form.
+    pub lengths: RangeInclusive<usize>,
+    /// Keep only forms of lower-case letters.
+    pub letters_only: bool,
+    /// Leave out entries that begin with a capital (proper nouns).
+    pub skip_capitalised: bool,
+    /// Leave out entries with a dot (abbreviations).
+    pub skip_dotted: bool,
+    /// True at the index of each affix rule that must not be used.
+    pub refused_rules: Vec<bool>,
+    /// Entries (by number, from 0) that are left out with all their forms.
+    pub refused_entries: FxHashSet<u32>,
+    /// Entries whose word itself is no form, although forms are made from it.
+    pub refused_bare: FxHashSet<u32>,
+}
+
+impl Default for Filter {
+    fn default() -> Self {
+        Self {
+            lengths: 1..=usize::MAX,
+            letters_only: false,
+            skip_capitalised: false,
+            skip_dotted: false,
+            refused_rules: Vec::new(),
+            refused_entries: FxHashSet::default(),
+            refused_bare: FxHashSet::default(),
+        }
+    }
+}
+
+impl Filter {
+    fn takes(&self, index: u32, entry: Entry<'_>) -> bool {
+        !(self.skip_capitalised && entry.word.starts_with(char::is_uppercase)
+            || self.skip_dotted && entry.word.contains('.')
+            || self.refused_entries.contains(&index))
+    }
+
+    fn keeps(&self, form: &str) -> bool {
+        (!self.letters_only || form.chars().all(|c| c.is_alphabetic() && !c.is_uppercase()))
+            && self.lengths.contains(&form.chars().count())
+    }
+}
+
+/// A form in one of the arenas; the key is its first eight bytes, so that most comparisons need no look at the text.
+#[derive(Clone, Copy)]
+struct Form {
+    key: u64,
+    arena: u32,
+    start: u32,
+    length: u32,
+}
+
+/// Entries expanded at a time by one thread.
+const BATCH: usize = 8192;
+
+impl Hunspell {
+    /// The distinct forms in the order of code points, one a line, each ended by a newline.
+    pub fn expand(&self, filter: &Filter) -> String {
+        let forbidden = self.forbidden();
+        let starts: Vec<usize> = (0..self.dictionary.len()).step_by(BATCH).collect();
+        let arenas: Vec<String> = starts
+            .par_iter()
+            .map(|&start| self.batch(start, filter, &forbidden))
+            .collect();
+        let mut forms: Vec<Form> = arenas
+            .par_iter()
+            .enumerate()
+            .flat_map_iter(|(index, arena)| lines(index, arena))
+            .collect();
+        let text = |form: &Form| {
+            let start = form.start as usize;
+            &arenas[form.arena as usize].as_bytes()[start..start + form.length as usize]
+        };
+        forms.par_sort_unstable_by(|a, b| match a.key.cmp(&b.key) {
+            Ordering::Equal => text(a).cmp(text(b)),
+            order => order,
+        });
+        forms.dedup_by(|a, b| a.key == b.key && text(a) == text(b));
+        let mut words = Vec::with_capacity(forms.iter().map(|form| form.length as usize + 1).sum());
+        for form in &forms {
+            words.extend_from_slice(text(form));
+            words.push(b'\n');
+        }
+        String::from_utf8(words).expect("forms are text")
+    }
+
+    /// Every form of an entry with FORBIDDENWORD is forbidden, whatever other entry makes it too.
+    pub(super) fn forbidden(&self) -> FxHashSet<String> {
+        let mut forbidden = FxHashSet::default();
+        let flag = self.affixes.special.forbidden;
+        let mut maker = Maker::new(&self.affixes, &[]);
+        for entry in self.dictionary.entries().filter(|entry| entry.has(flag)) {
+            forbidden.insert(entry.word.to_owned());
+            maker.forms(entry, &mut |form, _| {
+                forbidden.insert(form.to_owned());
+            });
+        }
+        forbidden
+    }
+
+    /// Forms of some entries, one a line; repetitions within an entry are left out already.
+    fn batch(&self, start: usize, filter: &Filter, forbidden: &FxHashSet<String>) -> String {
+        let mut arena = String::new();
+        let mut maker = Maker::new(&self.affixes, &filter.refused_rules);
+        let mut seen: FxHashSet<String> = FxHashSet::default();
+        for index in start..(start + BATCH).min(self.dictionary.len()) {
+            let entry = self.dictionary.entry(index);
+            if !filter.takes(index as u32, entry) || entry.has(self.affixes.special.forbidden) {
+                continue;
+            }
+            let no_bare = filter.refused_bare.contains(&(index as u32));
+            seen.clear();
+            maker.forms(entry, &mut |form, path| {
+                let bare = path
+                    == Path {
+                        across: path.across,
+                        ..Path::default()
+                    };
+                if (bare && no_bare)
+                    || !filter.keeps(form)
+                    || seen.contains(form)
+                    || forbidden.contains(form)
+                {
+                    return;
+                }
+                seen.insert(form.to_owned());
+                arena.push_str(form);
+                arena.push('\n');
+            });
+        }
+        arena
+    }
+}
+
+fn lines(arena: usize, text: &str) -> impl Iterator<Item = Form> {
+    let mut start = 0;
+    text.split_terminator('\n').map(move |line| {
+        let bytes = line.as_bytes();
+        let mut key = [0; 8];
+        let length = bytes.len().min(8);
+        key[..length].copy_from_slice(&bytes[..length]);
+        let form = Form {
+            key: u64::from_be_bytes(key),
+            arena: arena as u32,
+            start: start as u32,
+            length: bytes.len() as u32,
+        };
+        start += bytes.len() + 1;
+        form
+    })
+}

@@ -1,0 +1,118 @@
+"""Hunspell dictionaries: all forms of all entries, and how one form arises.
+
+>>> aff = b"SET UTF-8\\nSFX Z Y 2\\nSFX Z a y a\\nSFX Z a ou a\\nPFX N Y 1\\nPFX N 0 ne .\\n"
+>>> dictionary = Dictionary(aff, "2\\nžena/Z\\nBrno\\n".encode())
+>>> dictionary.expand().decode().split()
+['žena', 'ženou', 'ženy']
+>>> print(dictionary.derive("ženou")[0])
+žena/Z: -a +ou (Z)
+
+Compounds are not made: a compound is not a form of an entry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kotva import _core
+
+if TYPE_CHECKING:
+    from kotva.lexicons.profile import Profile
+
+__all__ = ["Derivation", "Dictionary", "Entry", "Rule"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One line of an affix class: strip, then add, where the condition holds."""
+
+    number: int
+    side: str  # prefix or suffix
+    flag: str
+    strip: str
+    add: str
+    condition: str
+    continuation: tuple[str, ...]  # flags of the form it makes
+
+    def __str__(self) -> str:
+        stripped = f"-{self.strip} " if self.strip else ""
+        return f"{stripped}{'+' + self.add if self.side == 'suffix' else self.add + '+'} ({self.flag})"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the dictionary."""
+
+    number: int
+    word: str
+    flags: frozenset[str]
+
+    def __str__(self) -> str:
+        return f"{self.word}/{''.join(sorted(self.flags))}" if self.flags else self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """One way a form arises: from which entry, by which rules, the innermost first."""
+
+    entry: Entry
+    rules: tuple[Rule, ...]
+    forbidden: bool  # the source forbids what this entry makes
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {', '.join(map(str, self.rules)) or 'as it stands'}"
+
+
+class Dictionary:
+    """A dictionary with its affix rules. Reading a large one takes some tenths of a second at most."""
+
+    def __init__(
+        self, aff: bytes, dic: bytes, aff_name: str = "the .aff file", dic_name: str = "the .dic file"
+    ) -> None:
+        self._core = _core.Hunspell(aff, dic, aff_name, dic_name)
+
+    @classmethod
+    def read(cls, aff: Path, dic: Path) -> Dictionary:
+        """The dictionary of these two files."""
+        return cls(aff.read_bytes(), dic.read_bytes(), str(aff), str(dic))
+
+    def __len__(self) -> int:
+        return len(self._core)
+
+    @cached_property
+    def rules(self) -> list[Rule]:
+        """The affix rules in the order of the file."""
+        return [Rule(*row[:6], tuple(row[6])) for row in self._core.rules()]
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The entries in the order of the file."""
+        return [Entry(i, word, frozenset(flags)) for i, (word, flags) in enumerate(self._core.entries())]
+
+    def expand(self, *, shortest: int = 2, longest: int = 15, profile: Profile | None = None) -> bytes:
+        """The distinct forms of lower-case letters, one a line in UTF-8, in the order of code points.
+
+        Proper nouns (entries with a capital) and abbreviations (entries with a dot) are left out; a profile leaves
+        out the forms that its rules do not admit.
+        """
+        refusals = profile.refusals(self) if profile else None
+        return self._core.expand(
+            shortest=shortest,
+            longest=longest,
+            letters_only=True,
+            skip_capitalised=True,
+            skip_dotted=True,
+            refused_rules=refusals.rules if refusals else [],
+            refused_entries=refusals.entries if refusals else [],
+            refused_bare=refusals.bare if refusals else [],
+        )
+
+    def derive(self, form: str) -> list[Derivation]:
+        """Every way in which the form arises, in the order of entries; none if it is not a form."""
+        return [
+            Derivation(Entry(number, word, frozenset(flags)), tuple(self.rules[i] for i in rules), forbidden)
+            for number, word, flags, rules, forbidden in self._core.derive(form)
+        ]
