@@ -1,1 +1,24 @@
-//! Searches that work for every game.
+//! Search, generic over the game: best move, minimax, negamax, alpha-beta, principal variation search; iterative deepening, move
+//! ordering, transposition table (thesis 002, chapters 8, 9, 18 and 19).
+
+mod heuristic;
+mod monitor;
+mod node;
+mod plain;
+mod pvs;
+mod run;
+mod settings;
+mod table;
+mod tree;
+pub mod weights;
+
+pub use heuristic::{DECIDED, Heuristic};
+pub use monitor::{Monitor, Watch};
+pub use node::{Counts, RootMove};
+pub use run::{Answer, Iteration, SearchError, search};
+pub use settings::{Algorithm, MAX_DEPTH, Settings, SettingsError};
+pub use table::{Bound, DEFAULT_BITS, Found, Policy, THESIS_BITS, Table};
+pub use tree::TreeNode;
+
+#[cfg(test)]
+mod tests;

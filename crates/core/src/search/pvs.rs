@@ -1,0 +1,332 @@
+//! Principal variation search: the strong searcher (Marsland and Campbell 1982; Reinefeld 1983).
+//!
+//! The first move of a node is searched with the full window, the others are only asked whether they are better; aspiration windows at
+//! the root, killer moves and a history of cuts for the order (Akl and Newborn 1977; Schaeffer 1983), late moves searched less deeply,
+//! and a quiescence search over noisy moves. With `quiescence` and `reductions` off its value is that of alpha-beta.
+
+use std::hash::{BuildHasher, BuildHasherDefault};
+
+use rustc_hash::FxHasher;
+
+use super::heuristic::Heuristic;
+use super::node::{MAX_PLY, Ranked, Walk};
+use super::plain::INFINITY;
+use super::table::{Bound, Found};
+use crate::game::Position;
+
+const SLOTS: usize = 4096;
+/// Ranks of the groups of moves; within a group the history and the heuristic's hint decide.
+const FROM_TABLE: i32 = i32::MAX;
+const NOISY: i32 = 1 << 28;
+const KILLER: i32 = 1 << 26;
+const HISTORY_CAP: i32 = 1 << 22;
+/// Hints are small numbers in all games; this puts one step of a hint beside the history of a few cuts.
+const HINT_SCALE: i32 = 64;
+/// Quiescence looks at most so many plies beyond the last.
+const QUIET_PLIES: usize = 6;
+
+/// What the search learns about moves and keeps from one iteration to the next.
+pub struct Memory<M> {
+    killers: Vec<[Option<M>; 2]>,
+    history: Vec<i32>,
+    hasher: BuildHasherDefault<FxHasher>,
+}
+
+impl<M: Copy + Eq + std::hash::Hash> Memory<M> {
+    pub fn new() -> Self {
+        Memory {
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: vec![0; SLOTS],
+            hasher: BuildHasherDefault::default(),
+        }
+    }
+
+    fn slot(&self, mv: M) -> usize {
+        (self.hasher.hash_one(mv) >> 40) as usize % SLOTS
+    }
+
+    /// A quiet move that cut the tree is worth trying early elsewhere.
+    fn reward(&mut self, mv: M, ply: usize, depth: u32) {
+        let slot = self.slot(mv);
+        self.history[slot] = (self.history[slot] + (depth * depth) as i32).min(HISTORY_CAP);
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            killers[1] = killers[0];
+            killers[0] = Some(mv);
+        }
+    }
+
+    /// Newer cuts count more.
+    fn fade(&mut self) {
+        self.history.iter_mut().for_each(|h| *h /= 4);
+    }
+}
+
+/// Takes the best-ranked of the remaining moves; most nodes need only the first few in order.
+fn pick<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
+    let mut best = from;
+    for i in from + 1..moves.len() {
+        if moves[i].rank > moves[best].rank {
+            best = i;
+        }
+    }
+    moves.swap(from, best);
+    moves[from]
+}
+
+/// How many plies less a late move gets.
+fn reduction(depth: u32, tried: usize) -> u32 {
+    match (depth, tried) {
+        (0..=2, _) | (_, 0..=5) => 0,
+        (3..=4, _) | (_, 6..=23) => 1,
+        _ => 2,
+    }
+}
+
+impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
+    /// Searches in a narrow window around `guess`, and in a wider one as often as the value falls outside.
+    pub fn aspire(
+        &mut self,
+        memory: &mut Memory<P::Move>,
+        depth: u32,
+        guess: Option<i32>,
+    ) -> Option<i32> {
+        memory.fade();
+        let Some(guess) = guess.filter(|g| depth > 2 && !self.decided(*g)) else {
+            return self.pvs(memory, depth, 0, -INFINITY, INFINITY);
+        };
+        let (mut below, mut above) = (64i64, 64i64);
+        loop {
+            let edge = |v: i64| v.clamp(i64::from(-INFINITY), i64::from(INFINITY)) as i32;
+            let (alpha, beta) = (
+                edge(i64::from(guess) - below),
+                edge(i64::from(guess) + above),
+            );
+            self.roots.clear();
+            let value = self.pvs(memory, depth, 0, alpha, beta)?;
+            if value <= alpha && alpha > -INFINITY {
+                below *= 16;
+            } else if value >= beta && beta < INFINITY {
+                above *= 16;
+            } else {
+                return Some(value);
+            }
+        }
+    }
+
+    fn pvs(
+        &mut self,
+        memory: &mut Memory<P::Move>,
+        depth: u32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        let outcome = self.position.outcome();
+        if outcome.is_some() || depth == 0 || ply >= MAX_PLY - QUIET_PLIES {
+            if outcome.is_none() && self.settings.quiescence {
+                return self.quiesce(ply, alpha, beta, QUIET_PLIES);
+            }
+            self.clear_line(ply);
+            let value = self.leaf(outcome, ply);
+            self.leave(value, if outcome.is_some() { "end" } else { "leaf" });
+            return Some(value);
+        }
+        let found = self.recall(ply);
+        let answer = if ply > 0 {
+            self.answer(found, depth, alpha, beta)
+        } else {
+            None
+        };
+        if let Some(value) = answer {
+            self.clear_line(ply);
+            self.leave(value, "table");
+            return Some(value);
+        }
+        let sign = if self.maximises() { 1 } else { -1 };
+        let (mut low, high) = if sign > 0 {
+            (alpha, beta)
+        } else {
+            (-beta, -alpha)
+        };
+        let (mut most, mut best, mut exact) = (-INFINITY, 0, false);
+        let mut moves = self.generate(ply);
+        self.rank(memory, &mut moves, ply, found.map(|f| f.best));
+        for tried in 0..moves.len() {
+            let m = if self.settings.ordering {
+                pick(&mut moves, tried)
+            } else {
+                moves[tried]
+            };
+            self.visit()?;
+            self.enter(m.mv);
+            let quiet = m.rank < NOISY;
+            let less = if self.settings.reductions && quiet {
+                reduction(depth, tried)
+            } else {
+                0
+            };
+            let undo = self.position.play(m.mv);
+            let value = self.child(
+                memory,
+                depth - 1,
+                less,
+                ply + 1,
+                sign,
+                low,
+                high,
+                tried == 0,
+            )?;
+            self.position.undo(m.mv, undo);
+            let raised = sign * value > low;
+            self.note_root(
+                ply,
+                m.mv,
+                value,
+                if raised { Bound::Exact } else { Bound::Upper },
+            );
+            if sign * value > most {
+                most = sign * value;
+                best = m.index;
+            }
+            if raised {
+                low = most;
+                exact = true;
+                self.extend_line(ply, m.mv);
+            }
+            if low >= high {
+                self.counts.cutoffs += 1;
+                if quiet || m.rank == FROM_TABLE {
+                    memory.reward(m.mv, ply, depth);
+                }
+                break;
+            }
+        }
+        let cut = low >= high;
+        self.recycle(ply, moves);
+        let bound = match (cut, exact, sign > 0) {
+            (true, _, true) | (false, false, false) => Bound::Lower,
+            (true, _, false) | (false, false, true) => Bound::Upper,
+            (false, true, _) => Bound::Exact,
+        };
+        let value = sign * most;
+        let depth = depth as u8;
+        self.remember(
+            ply,
+            Found {
+                value,
+                depth,
+                bound,
+                best,
+            },
+        );
+        self.leave(value, if cut { "cut" } else { "searched" });
+        Some(value)
+    }
+
+    /// The value of the position just reached: a question first, a full search where the answer is yes.
+    #[allow(clippy::too_many_arguments)]
+    fn child(
+        &mut self,
+        memory: &mut Memory<P::Move>,
+        depth: u32,
+        less: u32,
+        ply: usize,
+        sign: i32,
+        low: i32,
+        high: i32,
+        first: bool,
+    ) -> Option<i32> {
+        let window = |low: i32, high: i32| if sign > 0 { (low, high) } else { (-high, -low) };
+        if !first {
+            let (a, b) = window(low, low + 1);
+            let mut value = self.pvs(memory, depth - less.min(depth), ply, a, b)?;
+            if less > 0 && sign * value > low {
+                self.again();
+                value = self.pvs(memory, depth, ply, a, b)?;
+            }
+            if sign * value <= low || sign * value >= high {
+                return Some(value);
+            }
+            self.again();
+        }
+        let (a, b) = window(low, high);
+        self.pvs(memory, depth, ply, a, b)
+    }
+
+    /// The last move is searched once more: the record of the first try gives way.
+    fn again(&mut self) {
+        if let Some(tree) = &mut self.tree {
+            tree.again();
+        }
+    }
+
+    fn rank(
+        &mut self,
+        memory: &Memory<P::Move>,
+        moves: &mut [Ranked<P::Move>],
+        ply: usize,
+        best: Option<u16>,
+    ) {
+        if !self.settings.ordering {
+            return;
+        }
+        for m in moves {
+            let hint = self.heuristic.hint(&mut self.position, m.mv, self.root);
+            m.rank = if best == Some(m.index) {
+                FROM_TABLE
+            } else if self.heuristic.noisy(&self.position, m.mv) {
+                NOISY + hint
+            } else if memory.killers[ply].contains(&Some(m.mv)) {
+                KILLER + hint
+            } else {
+                memory.history[memory.slot(m.mv)] + hint * HINT_SCALE
+            };
+        }
+    }
+
+    /// Searches on over noisy moves until the position is quiet; not moving on is always allowed.
+    fn quiesce(&mut self, ply: usize, alpha: i32, beta: i32, left: usize) -> Option<i32> {
+        self.clear_line(ply);
+        let outcome = self.position.outcome();
+        let mut value = self.leaf(outcome, ply);
+        let sign = if self.maximises() { 1 } else { -1 };
+        let (mut low, high) = if sign > 0 {
+            (alpha, beta)
+        } else {
+            (-beta, -alpha)
+        };
+        if outcome.is_some()
+            || left == 0
+            || sign * value >= high
+            || !self.heuristic.restless(&self.position)
+        {
+            self.leave(value, if outcome.is_some() { "end" } else { "leaf" });
+            return Some(value);
+        }
+        low = low.max(sign * value);
+        let mut moves = self.generate(ply);
+        moves.retain(|m| self.heuristic.noisy(&self.position, m.mv));
+        for m in &moves {
+            self.visit()?;
+            self.enter(m.mv);
+            let (a, b) = if sign > 0 { (low, high) } else { (-high, -low) };
+            let undo = self.position.play(m.mv);
+            let reply = self.quiesce(ply + 1, a, b, left - 1)?;
+            self.position.undo(m.mv, undo);
+            if sign * reply > sign * value {
+                value = reply;
+            }
+            if sign * value > low {
+                low = sign * value;
+                self.extend_line(ply, m.mv);
+            }
+            if low >= high {
+                break;
+            }
+        }
+        self.recycle(ply, moves);
+        self.leave(value, "searched");
+        Some(value)
+    }
+}

@@ -1,0 +1,184 @@
+//! One search from the first iteration to the answer.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::heuristic::Heuristic;
+use super::monitor::Monitor;
+use super::node::{Counts, Interrupt, RootMove, Walk};
+use super::plain::INFINITY;
+use super::pvs::Memory;
+use super::settings::{Algorithm, Settings, SettingsError};
+use super::table::Table;
+use super::tree::TreeNode;
+use crate::game::{Decision, Position};
+
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SearchError {
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    #[error("the game is over ({0}): there is nothing to search")]
+    Over(&'static str),
+    #[error("the side to move has no legal move: there is nothing to search")]
+    NoMove,
+    #[error("the search was cancelled before it found a move")]
+    Cancelled,
+    #[error("the searched tree has more than {0} nodes: search less deeply")]
+    Tree(usize),
+}
+
+/// One depth of iterative deepening.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Iteration<M> {
+    pub depth: u32,
+    /// Whether it was searched to its end.
+    pub finished: bool,
+    /// For the player at the root; 0 if not finished.
+    pub value: i32,
+    pub line: Vec<M>,
+    pub counts: Counts,
+    /// Since the search began.
+    pub time: Duration,
+}
+
+/// A decision and the figures behind it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer<M> {
+    pub decision: Decision<M>,
+    pub iterations: Vec<Iteration<M>>,
+    /// The root moves of the last finished iteration, in the order in which they were searched.
+    pub roots: Vec<RootMove<M>>,
+    pub tree: Option<TreeNode>,
+}
+
+/// Searches `position` for its side to move. `progress` hears of every finished iteration.
+///
+/// Time and nodes are limits between and within iterations, but the first iteration is never cut off, and without iterative deepening
+/// neither binds (thesis 002, chapters 9.2 and 25).
+pub fn search<P: Position, H: Heuristic<P>>(
+    position: &P,
+    heuristic: &H,
+    settings: &Settings,
+    mut table: Option<&mut Table>,
+    monitor: &mut dyn Monitor,
+    mut progress: impl FnMut(&Iteration<P::Move>),
+) -> Result<Answer<P::Move>, SearchError> {
+    let deepest = settings.depth()?;
+    if let Some(outcome) = position.outcome() {
+        return Err(SearchError::Over(outcome.reason));
+    }
+    if position.count_moves() == 0 {
+        return Err(SearchError::NoMove);
+    }
+    if let Some(table) = table.as_deref_mut() {
+        table.next_search();
+    }
+    let table = table.filter(|_| settings.algorithm != Algorithm::BestMove);
+    let mut walk = Walk::new(position, heuristic, settings, table, monitor);
+    let mut memory = Memory::new();
+    let mut log = Log::default();
+    let first = if settings.deepens() { 1 } else { deepest };
+    for depth in first..=deepest {
+        if depth > first && walk.exhausted() {
+            break;
+        }
+        walk.begin(position, depth > first);
+        let value = one_depth(&mut walk, &mut memory, depth, log.guess());
+        let iteration = Iteration {
+            depth,
+            finished: value.is_some(),
+            value: value.unwrap_or(0),
+            line: if value.is_some() {
+                walk.line().to_vec()
+            } else {
+                Vec::new()
+            },
+            counts: walk.counts,
+            time: walk.elapsed(),
+        };
+        if value.is_some() {
+            progress(&iteration);
+            log.roots = std::mem::take(&mut walk.roots);
+            log.tree = walk.tree.take().map(|tree| tree.finish());
+        }
+        log.iterations.push(iteration);
+        match value {
+            Some(value) if walk.decided(value) => break,
+            Some(_) => {}
+            None if walk.interrupt == Some(Interrupt::Cancelled) && depth == first => {
+                return Err(SearchError::Cancelled);
+            }
+            None => break,
+        }
+    }
+    let time = walk.elapsed();
+    log.answer(time, settings)
+}
+
+fn one_depth<P: Position, H: Heuristic<P>>(
+    walk: &mut Walk<'_, P, H>,
+    memory: &mut Memory<P::Move>,
+    depth: u32,
+    guess: Option<i32>,
+) -> Option<i32> {
+    match walk.settings.algorithm {
+        Algorithm::Minimax => walk.minimax(depth, 0),
+        Algorithm::BestMove | Algorithm::Negamax => walk.negamax(depth, 0),
+        Algorithm::AlphaBeta => walk.alpha_beta(depth, 0, -INFINITY, INFINITY),
+        Algorithm::Pvs => walk.aspire(memory, depth, guess),
+    }
+}
+
+struct Log<M> {
+    iterations: Vec<Iteration<M>>,
+    roots: Vec<RootMove<M>>,
+    tree: Option<Option<TreeNode>>,
+}
+
+impl<M> Default for Log<M> {
+    fn default() -> Self {
+        Log {
+            iterations: Vec::new(),
+            roots: Vec::new(),
+            tree: None,
+        }
+    }
+}
+
+impl<M: Copy> Log<M> {
+    fn last(&self) -> Option<&Iteration<M>> {
+        self.iterations.iter().rev().find(|i| i.finished)
+    }
+
+    /// Values of odd and even depths differ by one side's extra move, so the last but one is the better guess.
+    fn guess(&self) -> Option<i32> {
+        self.iterations.iter().rev().nth(1).map(|i| i.value)
+    }
+
+    fn answer(self, time: Duration, settings: &Settings) -> Result<Answer<M>, SearchError> {
+        let (Some(last), Some(begun)) = (self.last(), self.iterations.last()) else {
+            return Err(SearchError::Cancelled);
+        };
+        let decision = Decision {
+            mv: last.line.first().copied(),
+            value: i64::from(last.value),
+            depth: last.depth,
+            begun: begun.depth,
+            nodes: last.counts.leaves,
+            all_nodes: self.iterations.iter().map(|i| i.counts.leaves).sum(),
+            time,
+            line: last.line.clone(),
+        };
+        let tree = match (self.tree, settings.tree) {
+            (Some(None), Some(most)) => return Err(SearchError::Tree(most)),
+            (tree, _) => tree.flatten(),
+        };
+        Ok(Answer {
+            decision,
+            iterations: self.iterations,
+            roots: self.roots,
+            tree,
+        })
+    }
+}

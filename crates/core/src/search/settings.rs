@@ -1,0 +1,153 @@
+//! What is searched and how far.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::game::Limits;
+
+/// Unlimited depth (thesis 002, appendix B).
+pub const MAX_DEPTH: u32 = 99;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Algorithm {
+    BestMove,
+    Minimax,
+    Negamax,
+    AlphaBeta,
+    Pvs,
+}
+
+impl Algorithm {
+    pub const ALL: [Algorithm; 5] = [
+        Algorithm::BestMove,
+        Algorithm::Minimax,
+        Algorithm::Negamax,
+        Algorithm::AlphaBeta,
+        Algorithm::Pvs,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::BestMove => "best-move",
+            Algorithm::Minimax => "minimax",
+            Algorithm::Negamax => "negamax",
+            Algorithm::AlphaBeta => "alpha-beta",
+            Algorithm::Pvs => "pvs",
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Algorithm {
+    type Err = SettingsError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Algorithm::ALL
+            .into_iter()
+            .find(|a| a.name() == name)
+            .ok_or_else(|| SettingsError::Algorithm(name.to_string()))
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SettingsError {
+    #[error(
+        "there is no algorithm `{0}`; there are best-move, minimax, negamax, alpha-beta and pvs"
+    )]
+    Algorithm(String),
+    #[error("depth, time and nodes cannot all be unlimited: give --depth, --seconds or --nodes")]
+    Unlimited,
+    #[error("without iterative deepening there is no limit of time or nodes: give --depth")]
+    NeedsDepth,
+    #[error("the depth must be 1 to {MAX_DEPTH}, not {0}")]
+    Depth(u32),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    pub algorithm: Algorithm,
+    pub limits: Limits,
+    pub ordering: bool,
+    pub deepening: bool,
+    /// Whether a table entry of a deeper search answers too, as in the thesis; else only one of equal depth, which keeps
+    /// the value that of a search without a table.
+    pub deeper: bool,
+    /// `pvs` only: search on after the last ply while noisy moves remain.
+    pub quiescence: bool,
+    /// `pvs` only: search late moves less deeply, again in full if they surprise.
+    pub reductions: bool,
+    /// Breaks ties between root moves at random, the same for the same seed.
+    pub seed: Option<u64>,
+    /// Keep the searched tree of the last iteration, up to this many nodes.
+    pub tree: Option<usize>,
+}
+
+impl Settings {
+    pub fn new(algorithm: Algorithm, limits: Limits) -> Self {
+        let modern = algorithm == Algorithm::Pvs;
+        Settings {
+            algorithm,
+            limits,
+            ordering: true,
+            deepening: true,
+            deeper: modern,
+            quiescence: modern,
+            reductions: modern,
+            seed: None,
+            tree: None,
+        }
+    }
+
+    /// The greatest depth to search, after checking that something limits the search.
+    pub fn depth(&self) -> Result<u32, SettingsError> {
+        if self.algorithm == Algorithm::BestMove {
+            return Ok(1);
+        }
+        let Limits { depth, time, nodes } = self.limits;
+        match depth {
+            Some(depth) if (1..=MAX_DEPTH).contains(&depth) => Ok(depth),
+            Some(depth) => Err(SettingsError::Depth(depth)),
+            None if !self.deepening => Err(SettingsError::NeedsDepth),
+            None if time.is_none() && nodes.is_none() => Err(SettingsError::Unlimited),
+            None => Ok(MAX_DEPTH),
+        }
+    }
+
+    /// Best move always looks one move ahead and knows no further technique (thesis 002, chapter 18.1).
+    pub fn deepens(&self) -> bool {
+        self.deepening && self.algorithm != Algorithm::BestMove
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn depth_and_time_are_never_both_unlimited() {
+        let mut settings = Settings::new(Algorithm::AlphaBeta, Limits::default());
+        assert_eq!(settings.depth(), Err(SettingsError::Unlimited));
+        settings.limits.time = Some(Duration::from_secs(1));
+        assert_eq!(settings.depth(), Ok(99));
+        settings.deepening = false;
+        assert_eq!(settings.depth(), Err(SettingsError::NeedsDepth));
+        settings.limits.depth = Some(100);
+        assert_eq!(settings.depth(), Err(SettingsError::Depth(100)));
+    }
+
+    #[test]
+    fn every_algorithm_is_found_by_its_name() {
+        for algorithm in Algorithm::ALL {
+            assert_eq!(algorithm.name().parse(), Ok(algorithm));
+        }
+        assert!("alphabeta".parse::<Algorithm>().is_err());
+    }
+}

@@ -1,0 +1,436 @@
+//! The algorithms against each other and against plain recursion, on a made-up game full of transpositions.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use super::*;
+use crate::game::rng::mix;
+use crate::game::{Limits, MoveError, Outcome, Position};
+
+/// A token walks on a ring of numbers; several paths lead to one number. Players take turns, but some numbers give the turn to another
+/// player, so that sides do not alternate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Ring {
+    players: usize,
+    side: usize,
+    place: u64,
+    ply: u64,
+}
+
+impl Ring {
+    fn new(players: usize, place: u64) -> Self {
+        Ring {
+            players,
+            side: place as usize % players,
+            place,
+            ply: 0,
+        }
+    }
+}
+
+impl Position for Ring {
+    type Move = u8;
+    type Undo = (usize, u64);
+
+    fn players(&self) -> usize {
+        self.players
+    }
+    fn side(&self) -> usize {
+        self.side
+    }
+    fn legal_moves(&self, moves: &mut Vec<u8>) {
+        moves.clear();
+        if self.outcome().is_none() {
+            moves.extend(1..=2 + (mix(self.place) % 5) as u8);
+        }
+    }
+    fn play(&mut self, mv: u8) -> (usize, u64) {
+        let before = (self.side, self.place);
+        self.place = (self.place + u64::from(mv)) % 31;
+        self.ply += 1;
+        let step = if self.place % 7 == 0 { 2 } else { 1 };
+        self.side = (self.side + step) % self.players;
+        before
+    }
+    fn undo(&mut self, _: u8, (side, place): (usize, u64)) {
+        (self.side, self.place) = (side, place);
+        self.ply -= 1;
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        match self.place {
+            13 => Some(Outcome::win(self.side, "thirteen")),
+            17 => Some(Outcome::draw("seventeen")),
+            _ => None,
+        }
+    }
+    fn hash(&self) -> u64 {
+        mix(self.place * 32 + (self.side * 5 + self.players) as u64)
+    }
+    fn fresh_hash(&self) -> u64 {
+        self.hash()
+    }
+    fn score(&self, _: usize) -> i32 {
+        0
+    }
+    fn text(&self) -> String {
+        format!("{} {}", self.place, self.side + 1)
+    }
+    fn move_text(&self, mv: u8) -> String {
+        mv.to_string()
+    }
+    fn parse_move(&self, text: &str) -> Result<u8, MoveError> {
+        text.parse()
+            .map_err(|_| MoveError::unreadable(text, "a number"))
+    }
+}
+
+/// Not antisymmetric, as the thesis's heuristics are not.
+struct Noise;
+
+impl Heuristic<Ring> for Noise {
+    fn win(&self) -> i32 {
+        500
+    }
+    fn draw(&self) -> i32 {
+        40
+    }
+    fn evaluate(&self, position: &Ring, player: usize) -> i32 {
+        (mix(position.place ^ mix(player as u64 * 64 + position.side as u64)) % 100) as i32
+    }
+    fn ranks(&self) -> bool {
+        true
+    }
+    fn rank(&self, position: &mut Ring, mv: u8, root: usize) -> i32 {
+        (mix(position.place ^ u64::from(mv) ^ root as u64) % 10) as i32
+    }
+    fn noisy(&self, position: &Ring, mv: u8) -> bool {
+        (position.place + u64::from(mv)) % 31 == 13
+    }
+    fn salt(&self) -> u64 {
+        9
+    }
+}
+
+/// The definition, in the shortest way: value for `root`, others minimise.
+fn twin(position: &Ring, root: usize, depth: u32, ply: i32) -> i32 {
+    match position.outcome() {
+        Some(Outcome { winner: None, .. }) => return 40,
+        Some(o) if o.winner == Some(root) => return DECIDED + 500 - ply,
+        Some(_) => return ply - DECIDED - 500,
+        None if depth == 0 => return Noise.evaluate(position, root),
+        None => {}
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let values = moves.into_iter().map(|mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        twin(&next, root, depth - 1, ply + 1)
+    });
+    if position.side == root {
+        values.max().unwrap()
+    } else {
+        values.min().unwrap()
+    }
+}
+
+fn settings(algorithm: Algorithm, depth: u32) -> Settings {
+    let mut settings = Settings::new(
+        algorithm,
+        Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        },
+    );
+    (settings.quiescence, settings.reductions, settings.deeper) = (false, false, false);
+    settings
+}
+
+fn run(position: &Ring, settings: &Settings, table: Option<&mut Table>) -> Answer<u8> {
+    search(
+        position,
+        &Noise,
+        settings,
+        table,
+        &mut Watch::new(None),
+        |_| {},
+    )
+    .unwrap()
+}
+
+fn starts() -> impl Iterator<Item = Ring> {
+    let unfinished = |p: &Ring| p.outcome().is_none();
+    (2..=4)
+        .flat_map(|players| (0..31).map(move |place| Ring::new(players, place)))
+        .filter(unfinished)
+}
+
+#[test]
+fn all_full_width_algorithms_return_the_value_of_plain_recursion_with_every_switch() {
+    for start in starts() {
+        for depth in 1..=5 {
+            let wanted = i64::from(twin(&start, start.side, depth, 0));
+            for algorithm in [
+                Algorithm::Minimax,
+                Algorithm::Negamax,
+                Algorithm::AlphaBeta,
+                Algorithm::Pvs,
+            ] {
+                for switches in 0..8 {
+                    let mut settings = settings(algorithm, depth);
+                    settings.ordering = switches & 1 != 0;
+                    settings.deepening = switches & 2 != 0;
+                    let mut table = (switches & 4 != 0).then(|| Table::new(Policy::Buckets, 6));
+                    let answer = run(&start, &settings, table.as_mut());
+                    assert_eq!(
+                        answer.decision.value, wanted,
+                        "{start:?} {algorithm} depth {depth} switches {switches}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_kept_through_a_game_and_shared_by_its_players_changes_no_value() {
+    for policy in [Policy::Thesis, Policy::Buckets] {
+        let mut table = Table::new(policy, 8);
+        for start in starts() {
+            for algorithm in [Algorithm::Negamax, Algorithm::AlphaBeta, Algorithm::Pvs] {
+                let answer = run(&start, &settings(algorithm, 4), Some(&mut table));
+                let depth = answer.decision.depth;
+                assert_eq!(
+                    answer.decision.value,
+                    i64::from(twin(&start, start.side, depth, 0)),
+                    "{start:?} {algorithm}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn best_move_is_negamax_at_depth_one() {
+    for start in starts() {
+        let best = run(
+            &start,
+            &Settings::new(Algorithm::BestMove, Limits::default()),
+            None,
+        );
+        let negamax = run(&start, &settings(Algorithm::Negamax, 1), None);
+        assert_eq!(best.decision.mv, negamax.decision.mv);
+        assert_eq!(best.decision.value, negamax.decision.value);
+    }
+}
+
+#[test]
+fn playing_the_line_leads_to_its_value() {
+    for start in starts() {
+        let answer = run(&start, &settings(Algorithm::AlphaBeta, 5), None);
+        let mut end = start.clone();
+        answer.decision.line.iter().for_each(|&mv| {
+            end.play(mv);
+        });
+        let left = answer.decision.depth - answer.decision.line.len() as u32;
+        assert_eq!(
+            i64::from(twin(
+                &end,
+                start.side,
+                left,
+                answer.decision.line.len() as i32
+            )),
+            answer.decision.value
+        );
+        assert_eq!(answer.decision.line.first().copied(), answer.decision.mv);
+    }
+}
+
+#[test]
+fn negamax_evaluates_every_leaf_and_alpha_beta_no_more() {
+    fn leaves(position: &Ring, depth: u32) -> u64 {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        if depth == 0 || moves.is_empty() {
+            return 1;
+        }
+        let below = |mv| {
+            let mut next = position.clone();
+            next.play(mv);
+            leaves(&next, depth - 1)
+        };
+        moves.into_iter().map(below).sum()
+    }
+    for start in starts() {
+        let negamax = run(&start, &settings(Algorithm::Negamax, 4), None).decision;
+        assert_eq!(negamax.nodes, leaves(&start, negamax.depth));
+        assert!(
+            run(&start, &settings(Algorithm::AlphaBeta, 4), None)
+                .decision
+                .nodes
+                <= negamax.nodes
+        );
+    }
+}
+
+/// A clock that goes on by one millisecond whenever it is asked.
+struct Steps(Cell<u64>, u64);
+
+impl Monitor for Steps {
+    fn elapsed(&mut self) -> Duration {
+        self.0.set(self.0.get() + 1);
+        Duration::from_millis(self.0.get())
+    }
+    fn period(&self) -> u64 {
+        self.1
+    }
+}
+
+fn timed(start: &Ring, settings: &Settings) -> Answer<u8> {
+    search(
+        start,
+        &Noise,
+        settings,
+        None,
+        &mut Steps(Cell::new(0), 1),
+        |_| {},
+    )
+    .unwrap()
+}
+
+#[test]
+fn a_first_iteration_that_is_late_is_searched_to_its_end() {
+    let start = Ring::new(2, 1);
+    let mut settings = Settings::new(
+        Algorithm::AlphaBeta,
+        Limits {
+            time: Some(Duration::ZERO),
+            ..Limits::default()
+        },
+    );
+    settings.ordering = false;
+    let answer = timed(&start, &settings);
+    assert_eq!((answer.decision.depth, answer.decision.begun), (1, 1));
+    assert_eq!(
+        answer.decision.value,
+        i64::from(twin(&start, start.side, 1, 0))
+    );
+}
+
+#[test]
+fn an_interrupted_iteration_leaves_the_answer_of_the_one_before() {
+    let start = Ring::new(2, 1);
+    for millis in 1..200 {
+        let limits = Limits {
+            time: Some(Duration::from_millis(millis)),
+            depth: Some(6),
+            nodes: None,
+        };
+        let answer = timed(&start, &Settings::new(Algorithm::AlphaBeta, limits)).decision;
+        assert!(answer.begun - answer.depth <= 1);
+        assert_eq!(
+            answer.value,
+            i64::from(twin(&start, start.side, answer.depth, 0))
+        );
+    }
+}
+
+#[test]
+fn without_deepening_no_time_limit_binds() {
+    let limits = Limits {
+        time: Some(Duration::ZERO),
+        depth: Some(4),
+        nodes: Some(1),
+    };
+    let mut settings = Settings::new(Algorithm::AlphaBeta, limits);
+    settings.deepening = false;
+    assert_eq!(timed(&Ring::new(2, 1), &settings).decision.depth, 4);
+}
+
+#[test]
+fn a_limit_of_nodes_gives_the_same_answer_every_time() {
+    let limits = Limits {
+        nodes: Some(150),
+        ..Limits::default()
+    };
+    let settings = Settings::new(Algorithm::Pvs, limits);
+    let first = run(&Ring::new(3, 2), &settings, None);
+    assert!(first.decision.all_nodes <= 150);
+    let second = run(&Ring::new(3, 2), &settings, None);
+    assert_eq!(
+        (first.roots, first.decision.line),
+        (second.roots, second.decision.line)
+    );
+}
+
+#[test]
+fn a_raised_flag_ends_the_search() {
+    struct Stop;
+    impl Monitor for Stop {
+        fn elapsed(&mut self) -> Duration {
+            Duration::ZERO
+        }
+        fn cancelled(&mut self) -> bool {
+            true
+        }
+        fn period(&self) -> u64 {
+            1
+        }
+    }
+    let answer = search(
+        &Ring::new(2, 1),
+        &Noise,
+        &settings(Algorithm::Negamax, 3),
+        None,
+        &mut Stop,
+        |_| {},
+    );
+    assert_eq!(answer, Err(SearchError::Cancelled));
+}
+
+#[test]
+fn a_finished_game_is_not_searched() {
+    let answer = search(
+        &Ring::new(2, 13),
+        &Noise,
+        &settings(Algorithm::Negamax, 3),
+        None,
+        &mut Watch::new(None),
+        |_| {},
+    );
+    assert_eq!(answer, Err(SearchError::Over("thirteen")));
+}
+
+#[test]
+fn the_tree_of_a_shallow_search_has_the_counted_leaves() {
+    fn count(node: &TreeNode) -> u64 {
+        match node.how {
+            "leaf" | "end" => 1,
+            _ => node.children.iter().map(count).sum(),
+        }
+    }
+    let mut settings = settings(Algorithm::AlphaBeta, 3);
+    settings.tree = Some(10_000);
+    let answer = run(&Ring::new(2, 3), &settings, None);
+    let tree = answer.tree.unwrap();
+    assert_eq!(i64::from(tree.value), answer.decision.value);
+    assert_eq!(count(&tree), answer.decision.nodes);
+    settings.tree = Some(5);
+    let refused = search(
+        &Ring::new(2, 3),
+        &Noise,
+        &settings,
+        None,
+        &mut Watch::new(None),
+        |_| {},
+    );
+    assert_eq!(refused, Err(SearchError::Tree(5)));
+}
+
+#[test]
+fn a_seed_breaks_ties_always_the_same_way() {
+    let mut settings = settings(Algorithm::AlphaBeta, 3);
+    settings.seed = Some(4);
+    let one = run(&Ring::new(2, 5), &settings, None);
+    assert_eq!(one.roots, run(&Ring::new(2, 5), &settings, None).roots);
+}

@@ -1,0 +1,186 @@
+//! Tables of weights: one row a feature, one column a heuristic (thesis 002, chapter 17, tables 1-3).
+
+use thiserror::Error;
+
+/// What is wrong with a table of weights.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum WeightsError {
+    #[error("line {line}: {cells} cells, the header has {wanted}")]
+    Cells {
+        line: usize,
+        cells: usize,
+        wanted: usize,
+    },
+    #[error("line {line}: `{name}` is not a feature of this game")]
+    Feature { line: usize, name: String },
+    #[error("line {line}: `{cell}` is not a weight; write `25` or `-500/A1`")]
+    Cell { line: usize, cell: String },
+}
+
+/// A weight of one feature, perhaps divided by another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Term {
+    pub feature: usize,
+    pub weight: i32,
+    pub divisor: Option<usize>,
+}
+
+impl Term {
+    /// Weight times feature over count, truncated towards zero; a count of zero gives 0.
+    pub fn value(&self, feature: impl Fn(usize) -> i32) -> i64 {
+        let product = i64::from(self.weight) * i64::from(feature(self.feature));
+        match self.divisor.map(feature) {
+            None => product,
+            Some(0) => 0,
+            Some(count) => product / i64::from(count),
+        }
+    }
+}
+
+/// One heuristic's column of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weights {
+    pub name: String,
+    pub win: i32,
+    pub draw: i32,
+    /// Only features with a weight; in the order of the table.
+    pub terms: Vec<Term>,
+}
+
+impl Weights {
+    /// The weighted sum of features, kept within `i32`.
+    pub fn sum(&self, feature: impl Fn(usize) -> i32) -> i32 {
+        total(&self.terms, feature)
+    }
+
+    pub fn uses(&self, feature: usize) -> bool {
+        self.terms.iter().any(|t| t.feature == feature)
+    }
+
+    /// The terms of the features that `keep` names, for phases and for move ordering.
+    pub fn select(&self, keep: impl Fn(usize) -> bool) -> Vec<Term> {
+        self.terms
+            .iter()
+            .copied()
+            .filter(|t| keep(t.feature))
+            .collect()
+    }
+}
+
+pub fn total(terms: &[Term], feature: impl Fn(usize) -> i32) -> i32 {
+    let sum: i64 = terms.iter().map(|t| t.value(&feature)).sum();
+    sum.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
+}
+
+/// Reads a table whose rows are `win`, `draw` and the named features.
+pub fn parse(text: &str, features: &[&str]) -> Result<Vec<Weights>, WeightsError> {
+    let mut lines = text
+        .lines()
+        .enumerate()
+        .map(|(i, line)| (i + 1, line.trim()))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let header: Vec<&str> = lines
+        .next()
+        .map(|(_, h)| h.split(',').collect())
+        .unwrap_or_default();
+    let mut columns: Vec<Weights> = header
+        .iter()
+        .skip(1)
+        .map(|name| Weights {
+            name: name.to_string(),
+            win: 0,
+            draw: 0,
+            terms: Vec::new(),
+        })
+        .collect();
+    for (line, row) in lines {
+        let cells: Vec<&str> = row.split(',').map(str::trim).collect();
+        if cells.len() != header.len() {
+            return Err(WeightsError::Cells {
+                line,
+                cells: cells.len(),
+                wanted: header.len(),
+            });
+        }
+        for (column, cell) in columns.iter_mut().zip(&cells[1..]) {
+            if !cell.is_empty() {
+                set(column, line, cells[0], cell, features)?;
+            }
+        }
+    }
+    Ok(columns)
+}
+
+fn set(
+    column: &mut Weights,
+    line: usize,
+    row: &str,
+    cell: &str,
+    features: &[&str],
+) -> Result<(), WeightsError> {
+    let index = |name: &str| {
+        features
+            .iter()
+            .position(|f| *f == name)
+            .ok_or_else(|| WeightsError::Feature {
+                line,
+                name: name.to_string(),
+            })
+    };
+    let (number, count) = match cell.split_once('/') {
+        Some((number, count)) => (number, Some(index(count)?)),
+        None => (cell, None),
+    };
+    let weight = number.parse().map_err(|_| WeightsError::Cell {
+        line,
+        cell: cell.to_string(),
+    })?;
+    match row {
+        "win" => column.win = weight,
+        "draw" => column.draw = weight,
+        _ => {
+            let feature = index(row)?;
+            if weight != 0 {
+                column.terms.push(Term {
+                    feature,
+                    weight,
+                    divisor: count,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &str = "# source\nfeature,a,b\nwin,10,20\nA0,1,\nA1,-500/A0,3\n";
+
+    #[test]
+    fn cells_hold_weights_and_divisors() {
+        let columns = parse(TABLE, &["A0", "A1"]).unwrap();
+        assert_eq!(columns[0].win, 10);
+        assert_eq!(columns[0].terms[1].divisor, Some(0));
+        assert_eq!(columns[1].terms.len(), 1);
+    }
+
+    #[test]
+    fn a_division_truncates_towards_zero_and_a_count_of_zero_gives_nothing() {
+        let a = &parse(TABLE, &["A0", "A1"]).unwrap()[0];
+        // 1*3 + (-500*2)/3 = 3 - 333
+        assert_eq!(a.sum(|f| [3, 2][f]), -330);
+        assert_eq!(a.sum(|f| [0, 2][f]), 0);
+    }
+
+    #[test]
+    fn a_bad_cell_is_named_with_its_line() {
+        let text = "feature,a\nA0,one\n";
+        let error = parse(text, &["A0"]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 2: `one` is not a weight; write `25` or `-500/A1`"
+        );
+    }
+}
