@@ -1,1 +1,1 @@
-"""The server behind the page."""
+"""The server behind the page: JSON under /api, and the built page itself."""

@@ -1,0 +1,25 @@
+"""`kotva serve`: the web app."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; anything but loopback opens it to others.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port; without it 8620 or the next free one.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Start the web app and print its address; Ctrl+C stops it."""
+    from kotva.web.run import serve as run
+
+    run(host, port, open_browser=open_browser)

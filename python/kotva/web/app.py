@@ -1,0 +1,55 @@
+"""The application: the API, the page, and the guard before them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount
+from starlette.types import ASGIApp
+
+from kotva import __version__
+from kotva.web import errors, page
+from kotva.web.guard import LOOPBACK, Guard
+from kotva.web.models import About, ErrorBody
+
+RESPONSES: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorBody}, "5XX": {"model": ErrorBody}}
+
+
+def create_app(names: Iterable[str] | None = LOOPBACK, static: Path = page.STATIC) -> ASGIApp:
+    """The server as an ASGI application that answers to the given host names (None: to any).
+
+    The guard is outermost, so that an answer to a failure carries its headers too.
+    """
+    site = Starlette(
+        routes=[Mount("/api", create_api()), Mount("/", page.PageFiles(static))],
+        exception_handlers=errors.HANDLERS,
+    )
+    return Guard(GZipMiddleware(site, minimum_size=1000), names=names)
+
+
+def create_api() -> FastAPI:
+    """The typed API alone.
+
+    >>> sorted(create_api().openapi()["paths"])
+    ['/about']
+    """
+    api = FastAPI(
+        title="Kotva",
+        version=__version__,
+        docs_url=None,  # FastAPI's own documentation pages load scripts from elsewhere
+        redoc_url=None,
+        responses=RESPONSES,
+        exception_handlers=errors.HANDLERS,
+    )
+
+    @api.get("/about")
+    def about() -> About:
+        """The program's version and licence."""
+        return About(version=__version__, licence="MIT")
+
+    return api

@@ -1,0 +1,93 @@
+"""Starting and stopping the server."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from kotva.errors import KotvaError
+from kotva.web import page
+from kotva.web.app import create_app
+from kotva.web.guard import allowed_names
+
+DEFAULT_PORT = 8620
+TRIES = 20
+
+
+def bind(host: str, port: int, *, exact: bool) -> socket.socket:
+    """A listening address: the port asked for, or, unless `exact`, the next free one after it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    last: OSError | None = None
+    for candidate in [port] if exact else range(port, min(port + TRIES, 65536)):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Else a restart right after a stop finds the port still taken; on Windows it means something else.
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen()  # two that start at once can both bind, but only one can listen
+        except OSError as error:
+            listener.close()
+            last = error
+            continue
+        return listener
+    tried = f"port {port}" if exact else f"ports {port} to {port + TRIES - 1}"
+    reason = last.strerror or str(last) if last else "there is no such port"
+    raise KotvaError(f"cannot listen on {host}, {tried}: {reason}; choose another with --port")
+
+
+def address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the server.
+
+    >>> address("127.0.0.1", 8620), address("::1", 80), address("0.0.0.0", 8620)
+    ('http://127.0.0.1:8620/', 'http://[::1]:80/', 'http://127.0.0.1:8620/')
+    """
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, which tells its address once it accepts connections."""
+
+    def __init__(self, config: uvicorn.Config, where: str, *, open_browser: bool) -> None:
+        super().__init__(config)
+        self.where = where
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(f"Kotva runs at {self.where} (Ctrl+C stops it)", flush=True)
+        if self.open_browser:
+            webbrowser.open(self.where)
+
+
+def serve(host: str, port: int | None, *, open_browser: bool) -> None:
+    """Serve until SIGINT or SIGTERM; requests under way are finished first."""
+    listener = bind(host, DEFAULT_PORT if port is None else port, exact=port is not None)
+    taken = listener.getsockname()[1]
+    if port is None and taken != DEFAULT_PORT:
+        print(f"kotva: port {DEFAULT_PORT} is taken, using {taken}", file=sys.stderr)
+    if not (page.STATIC / "index.html").is_file():
+        print("kotva: the page is not built: `make build` in the project's folder builds it", file=sys.stderr)
+    config = uvicorn.Config(
+        create_app(allowed_names(host)),
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        lifespan="off",
+    )
+    # uvicorn stops gracefully and then raises the signal again; being stopped is no failure here.
+    signal.signal(signal.SIGTERM, stopped)
+    signal.signal(signal.SIGINT, stopped)
+    with listener:
+        Server(config, address(host, taken), open_browser=open_browser).run([listener])
+
+
+def stopped(*_: object) -> None:
+    sys.exit(0)

@@ -1,0 +1,51 @@
+// The language of the interface: the reader's choice, else the browser's, else English.
+import { recall, remember } from "../memory";
+import { en, type Messages } from "./en";
+import { type Forms, plural } from "./text";
+
+export const LANGUAGES = { cs: "Čeština", en: "English", pl: "Polski", sk: "Slovenčina" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+// Only the language that is shown is fetched; English is the model and always there.
+const MESSAGES: Record<Language, () => Promise<Messages>> = {
+  cs: async () => (await import("./cs")).cs,
+  en: async () => en,
+  pl: async () => (await import("./pl")).pl,
+  sk: async () => (await import("./sk")).sk,
+};
+
+/** The first language on the list that the interface has: `["sk-SK", "en"]` gives `sk`. */
+export function choose(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const code = tag.toLowerCase().split("-")[0] ?? "";
+    if (code in LANGUAGES) return code as Language;
+  }
+  return "en";
+}
+
+class Interface {
+  language = $state<Language>("en");
+  m = $state.raw<Messages>(en);
+
+  async start(): Promise<void> {
+    const remembered = recall("language");
+    await this.show(choose([...(remembered ? [remembered] : []), ...navigator.languages]));
+  }
+
+  async set(language: Language): Promise<void> {
+    remember("language", language);
+    await this.show(language);
+  }
+
+  count(forms: Forms, n: number): string {
+    return plural(this.language, forms, n);
+  }
+
+  private async show(language: Language): Promise<void> {
+    this.m = await MESSAGES[language]();
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+}
+
+export const i18n = new Interface();

@@ -1,0 +1,18 @@
+// Messages are plain data; these two functions fill them in. Plural forms follow Unicode CLDR through Intl.
+
+/** A message for each plural category the language has; `other` always. `{n}` is the number. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/**
+ * Put values into the places marked `{name}`.
+ * A place without a value stays as it is, so that a slip is seen and not swallowed.
+ */
+export function fill(message: string, values: Record<string, string | number>): string {
+  return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** The form of a message for a number, in the language's own figures: 1 slovo, 2 slova, 5 slov, 1,5 slova. */
+export function plural(language: string, forms: Forms, n: number): string {
+  const form = forms[new Intl.PluralRules(language).select(n)] ?? forms.other;
+  return fill(form, { n: new Intl.NumberFormat(language, { useGrouping: "always" }).format(n) });
+}

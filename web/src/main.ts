@@ -1,0 +1,10 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { i18n } from "./i18n/i18n.svelte";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has no #app");
+await i18n.start();
+mount(App, { target });
