@@ -1,2 +1,164 @@
 //! Alphabets, dictionary expansion, automata, the word map, queries and the compiled file.
+
+mod alphabet;
+mod build;
+mod file;
+mod graph;
 pub mod hunspell;
+mod word;
+mod wordmap;
+mod wordmap_build;
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use memmap2::Mmap;
+
+pub use alphabet::{Alphabet, AlphabetError, BLANK, Letter, MAX_LETTERS, Tile};
+pub use build::BuildError;
+pub use file::{FileError, Image};
+pub use graph::{Graph, Node, SEPARATOR};
+pub use word::{MAX_WORD, Reading, Refused, Word, WordError, read_words};
+pub use wordmap::{MAX_BLANK_WORD, WordMap, Words};
+
+use file::Head;
+
+/// Compiles sorted words without duplicates (as `read_words` gives them); `notes` is for the maker, kept as it is.
+pub fn compile(alphabet: &Alphabet, words: &[Word], notes: &str) -> Result<Image, BuildError> {
+    let graph = build::build(words)?;
+    let map = wordmap_build::build_map(words);
+    Ok(Image::new(alphabet, words.len(), graph, map, notes))
+}
+
+/// A compiled lexicon. A clone shares the same memory; processes that map the same file share its pages.
+#[derive(Clone)]
+pub struct Lexicon(Arc<Data>);
+
+struct Data {
+    bytes: Bytes,
+    head: Head,
+    keys: [u64; 64],
+    path: PathBuf,
+}
+
+enum Bytes {
+    Mapped(Mmap),
+    /// Aligned as the arrays need it; the length is that of the image.
+    Owned(Vec<u64>, usize),
+}
+
+impl std::ops::Deref for Bytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Self::Mapped(map) => map,
+            Self::Owned(words, length) => &bytemuck::cast_slice(words)[..*length],
+        }
+    }
+}
+
+impl Lexicon {
+    /// Maps a compiled file and checks its head. The arrays are read when they are needed; see `verify`.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let io = |error| FileError::Io(path.to_owned(), error);
+        let file = File::open(path).map_err(io)?;
+        if file.metadata().map_err(io)?.len() == 0 {
+            return Err(FileError::Foreign(path.to_owned()));
+        }
+        // SAFETY: files are replaced by renaming, never changed in place, so the mapped pages stay as they are.
+        let map = unsafe { Mmap::map(&file) }.map_err(io)?;
+        Self::new(Bytes::Mapped(map), path.to_owned())
+    }
+
+    /// A lexicon that lives in memory alone.
+    pub fn from_words(
+        alphabet: &Alphabet,
+        words: &[Word],
+        notes: &str,
+    ) -> Result<Self, BuildError> {
+        let mut bytes = Vec::new();
+        compile(alphabet, words, notes)?
+            .write_to(&mut bytes)
+            .expect("memory takes all that is written");
+        let mut aligned = vec![0u64; bytes.len().div_ceil(8)];
+        bytemuck::cast_slice_mut(&mut aligned)[..bytes.len()].copy_from_slice(&bytes);
+        Ok(
+            Self::new(Bytes::Owned(aligned, bytes.len()), PathBuf::new())
+                .expect("what was just written can be read"),
+        )
+    }
+
+    fn new(bytes: Bytes, path: PathBuf) -> Result<Self, FileError> {
+        let head = Head::read(&bytes, &path)?;
+        let keys = wordmap_build::keys(head.seed);
+        Ok(Self(Arc::new(Data {
+            bytes,
+            head,
+            keys,
+            path,
+        })))
+    }
+
+    /// Reads the whole file and compares its checksum.
+    pub fn verify(&self) -> Result<(), FileError> {
+        if self.0.head.is_sound(&self.0.bytes) {
+            Ok(())
+        } else {
+            Err(FileError::Damaged(self.0.path.clone()))
+        }
+    }
+
+    pub fn graph(&self) -> Graph<'_> {
+        let head = &self.0.head;
+        Graph::new(self.section(file::GRAPH), head.dawg_root, head.gaddag_root)
+    }
+
+    pub fn word_map(&self) -> WordMap<'_> {
+        WordMap {
+            keys: &self.0.keys,
+            shelves: &self.0.head.shelves,
+            tags: self.section(file::TAGS),
+            runs: self.section(file::RUNS),
+            blank_tags: self.section(file::BLANK_TAGS),
+            blank_masks: self.section(file::BLANK_MASKS),
+            tiles: self.section(file::TILES),
+        }
+    }
+
+    fn section<T: bytemuck::Pod>(&self, section: usize) -> &[T] {
+        bytemuck::cast_slice(&self.0.bytes[self.0.head.sections[section].clone()])
+    }
+
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.0.head.alphabet
+    }
+
+    pub fn contains(&self, word: &[Tile]) -> bool {
+        self.graph().contains(word)
+    }
+
+    /// Number of words.
+    pub fn len(&self) -> usize {
+        self.0.head.words as usize
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Identifies the words and their order of compilation.
+    pub fn checksum(&self) -> u64 {
+        self.0.head.checksum
+    }
+
+    /// What the maker of the file wrote beside the words.
+    pub fn notes(&self) -> &str {
+        &self.0.head.notes
+    }
+
+    pub fn file_bytes(&self) -> usize {
+        self.0.bytes.len()
+    }
+}

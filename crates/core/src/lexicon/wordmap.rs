@@ -1,0 +1,200 @@
+//! The word map: from a multiset of letters to its anagrams, without walking a graph.
+//!
+//! Every letter has a fixed random 64-bit key and a multiset is hashed to the sum of its letters' keys, so the hash of a rack
+//! subset together with letters on the board is one addition. For each word length there are two open tables:
+//!
+//! - `tags`/`runs`: one slot for each multiset of that length; a run is a block of consecutive words, its anagrams;
+//! - `blank_tags`/`blank_masks`, up to nine letters: one slot for each multiset with one letter taken out; the mask has a bit
+//!   for every letter that completes it to a word, which is what a blank can be.
+//!
+//! A tag is 32 bits of the hash, so a look-up that misses (most do) reads one cache line. A hit of `words` compares all 64 bits
+//! with the hash of the words found; the builder makes sure that no two multisets of one length share a hash. A multiset
+//! without words can then be mistaken for one that has them once in about 2^62 look-ups, and a caller that lays the letters one
+//! by one onto the board notices even that. `blank_letters` may (once in 10^9) name letters too many, never too few.
+
+use std::ops::Range;
+
+use super::alphabet::{BLANK, Tile};
+use super::word::MAX_WORD;
+
+/// Two-blank keys of a Polish list would be 53 million, and one-blank keys beyond nine letters pay for themselves rarely.
+pub const MAX_BLANK_WORD: usize = 9;
+
+/// Words of one length with the same letters.
+pub type Words<'a> = std::slice::ChunksExact<'a, Tile>;
+
+/// Where the tables of one length lie, in elements of each kind.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Shelf {
+    /// Slots of `tags` and `runs`.
+    pub slots: Range<usize>,
+    /// Slots of `blank_tags` and `blank_masks`.
+    pub blank_slots: Range<usize>,
+    /// Bytes of `tiles`.
+    pub tiles: Range<usize>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct WordMap<'a> {
+    pub(super) keys: &'a [u64; 64],
+    pub(super) shelves: &'a [Shelf],
+    pub(super) tags: &'a [u32],
+    /// First word (low 24 bits) and number of words (high 8 bits, 255: count them) of each slot's run.
+    pub(super) runs: &'a [u32],
+    pub(super) blank_tags: &'a [u32],
+    pub(super) blank_masks: &'a [u64],
+    pub(super) tiles: &'a [Tile],
+}
+
+impl<'a> WordMap<'a> {
+    /// What each letter adds to a hash; a blank adds nothing.
+    #[inline]
+    pub fn key(&self, tile: Tile) -> u64 {
+        self.keys[tile as usize & 63]
+    }
+
+    pub fn hash(&self, tiles: &[Tile]) -> u64 {
+        tiles
+            .iter()
+            .fold(0, |sum, &tile| sum.wrapping_add(self.key(tile)))
+    }
+
+    /// All words of that length whose letters have this hash.
+    #[inline]
+    pub fn words(&self, hash: u64, length: usize) -> Words<'a> {
+        match self.find(hash, length) {
+            Some(run) => self.tiles[run].chunks_exact(length),
+            None => [].chunks_exact(1),
+        }
+    }
+
+    /// Is there a word of that length with these letters? May say yes in error (see above), never no.
+    #[inline]
+    pub fn has(&self, hash: u64, length: usize) -> bool {
+        self.shelves
+            .get(length)
+            .is_some_and(|shelf| probe(&self.tags[shelf.slots.clone()], hash).is_some())
+    }
+
+    /// Bit t: letter t together with letters of this hash (one fewer than `length`) makes at least one word of that length.
+    /// Beyond `MAX_BLANK_WORD` letters there is no table and every letter has to be tried.
+    #[inline]
+    pub fn blank_letters(&self, hash: u64, length: usize) -> u64 {
+        if length > MAX_BLANK_WORD {
+            return !1;
+        }
+        let Some(shelf) = self.shelves.get(length) else {
+            return 0;
+        };
+        probe(&self.blank_tags[shelf.blank_slots.clone()], hash)
+            .map_or(0, |slot| self.blank_masks[shelf.blank_slots.start + slot])
+    }
+
+    #[inline]
+    fn find(&self, hash: u64, length: usize) -> Option<Range<usize>> {
+        let shelf = self.shelves.get(length)?;
+        let slot = probe(&self.tags[shelf.slots.clone()], hash)?;
+        let run = self.runs[shelf.slots.start + slot];
+        let start = shelf.tiles.start + (run & 0xff_ffff) as usize * length;
+        if self.hash(&self.tiles[start..start + length]) != hash {
+            return None;
+        }
+        let count = match run >> 24 {
+            255 => self.count(start..shelf.tiles.end, hash, length),
+            count => count as usize,
+        };
+        Some(start..start + count * length)
+    }
+
+    #[cold]
+    fn count(&self, rest: Range<usize>, hash: u64, length: usize) -> usize {
+        self.tiles[rest]
+            .chunks_exact(length)
+            .take_while(|word| self.hash(word) == hash)
+            .count()
+    }
+
+    /// All words that use exactly these tiles, in which 0 is a blank; each word once, sorted.
+    pub fn anagrams(&self, tiles: &[Tile]) -> Vec<&'a [Tile]> {
+        let blanks = tiles.iter().filter(|&&tile| tile == BLANK).count();
+        let mut found = Vec::new();
+        self.complete(self.hash(tiles), tiles.len(), blanks, 1, &mut found);
+        found.sort_unstable();
+        found
+    }
+
+    /// Blanks are filled in alphabetical order, so each multiset comes up once.
+    fn complete(
+        &self,
+        hash: u64,
+        length: usize,
+        blanks: usize,
+        first: Tile,
+        found: &mut Vec<&'a [Tile]>,
+    ) {
+        if blanks == 0 {
+            return found.extend(self.words(hash, length));
+        }
+        let letters = if blanks == 1 {
+            self.blank_letters(hash, length)
+        } else {
+            !1
+        };
+        for tile in (first..64).filter(|tile| letters >> tile & 1 != 0) {
+            self.complete(
+                hash.wrapping_add(self.key(tile)),
+                length,
+                blanks - 1,
+                tile,
+                found,
+            );
+        }
+    }
+
+    /// The words of one length, anagrams side by side.
+    pub fn of_length(&self, length: usize) -> Words<'a> {
+        match self.shelves.get(length) {
+            Some(shelf) if length > 0 => self.tiles[shelf.tiles.clone()].chunks_exact(length),
+            _ => [].chunks_exact(1),
+        }
+    }
+
+    pub fn lengths(&self) -> impl Iterator<Item = usize> {
+        1..=MAX_WORD
+    }
+
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.tags)
+            + size_of_val(self.runs)
+            + size_of_val(self.blank_tags)
+            + size_of_val(self.blank_masks)
+            + size_of_val(self.tiles)
+    }
+}
+
+/// Where a hash begins its search: its high bits scaled to the table.
+#[inline]
+pub(super) fn home(hash: u64, slots: usize) -> usize {
+    ((hash as u128 * slots as u128) >> 64) as usize
+}
+
+/// The low bits, which `home` uses least; 0 marks a free slot.
+#[inline]
+pub(super) fn tag(hash: u64) -> u32 {
+    (hash as u32).max(1)
+}
+
+#[inline]
+fn probe(tags: &[u32], hash: u64) -> Option<usize> {
+    let tag = tag(hash);
+    let mut slot = home(hash, tags.len());
+    // A sound table has free slots; the bound keeps a damaged one from looping.
+    for _ in 0..tags.len() {
+        match tags[slot] {
+            0 => return None,
+            found if found == tag => return Some(slot),
+            _ => slot = if slot + 1 == tags.len() { 0 } else { slot + 1 },
+        }
+    }
+    None
+}
