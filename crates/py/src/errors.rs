@@ -5,9 +5,30 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 create_exception!(kotva._core, KotvaError, PyValueError);
+create_exception!(
+    kotva._core,
+    InvalidMove,
+    KotvaError,
+    "A text that cannot be read as a move."
+);
+create_exception!(
+    kotva._core,
+    IllegalMove,
+    KotvaError,
+    "A move that breaks a rule in this position."
+);
+create_exception!(
+    kotva._core,
+    AmbiguousMove,
+    KotvaError,
+    "A text that could mean several moves here."
+);
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
-    m.add("KotvaError", m.py().get_type::<KotvaError>())
+    m.add("KotvaError", m.py().get_type::<KotvaError>())?;
+    m.add("InvalidMove", m.py().get_type::<InvalidMove>())?;
+    m.add("IllegalMove", m.py().get_type::<IllegalMove>())?;
+    m.add("AmbiguousMove", m.py().get_type::<AmbiguousMove>())
 }
 
 /// The core's error as a Python exception.
