@@ -2,6 +2,7 @@
 
 pub mod abalone;
 pub mod setups;
+pub mod terrace;
 
 use crate::game::{Position, PositionError};
 

@@ -145,9 +145,8 @@ mod tests {
 
     #[test]
     fn moving_all_cells_at_once_agrees_with_moving_one_by_one() {
-        for direction in 0..DIRECTIONS {
-            for cell in 0..CELLS as u8 {
-                let to = NEXT[direction][cell as usize];
+        for (direction, next) in NEXT.iter().enumerate() {
+            for (cell, &to) in (0..).zip(next) {
                 let expected = if to == OUT { 0 } else { 1 << to };
                 assert_eq!(
                     step(1 << cell, direction),

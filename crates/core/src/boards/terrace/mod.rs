@@ -1,0 +1,267 @@
+//! Terrace for two, three and four players (thesis 002, chapter 2.2).
+
+pub mod ground;
+mod text;
+
+use crate::boards::{BoardGame, Piece, setups};
+use crate::game::{MoveError, Outcome, Position, PositionError, zobrist};
+use ground::{GROUND, LOW_CORNERS, SQUARES, Squares};
+
+pub const MAX_PLAYERS: usize = 4;
+
+/// Kinds of pieces by size; T is as small as A.
+pub const KINDS: usize = 5;
+pub const T: usize = 4;
+const LETTERS: [&str; KINDS] = ["A", "B", "C", "D", "T"];
+
+/// What the loss of a piece costs (thesis 002, table 5).
+const VALUES: [i32; KINDS] = [1, 2, 3, 4, 41];
+
+static PIECE_KEYS: [u64; MAX_PLAYERS * KINDS * SQUARES] = zobrist::keys(0x7E);
+static SIDE_KEYS: [u64; MAX_PLAYERS] = zobrist::keys(0x7F);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    pub from: u8,
+    pub to: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terrace {
+    owned: [Squares; MAX_PLAYERS],
+    kinds: [Squares; KINDS],
+    players: u8,
+    side: u8,
+    hash: u64,
+}
+
+/// The size of a kind, from 0 (A and T) to 3 (D).
+pub const fn size(kind: usize) -> usize {
+    if kind == T { 0 } else { kind }
+}
+
+/// The low corner the player's T must reach: not the one on the home edge (1 bottom, 2 right or top, 3 top, 4 left).
+pub const fn goal(player: usize) -> u8 {
+    match player {
+        0 | 3 => LOW_CORNERS[1],
+        _ => LOW_CORNERS[0],
+    }
+}
+
+impl Terrace {
+    /// All pieces of a player.
+    pub fn owned(&self, player: usize) -> Squares {
+        self.owned[player]
+    }
+
+    /// All pieces of a kind (0..=3 for A..D, 4 for T).
+    pub fn kind(&self, kind: usize) -> Squares {
+        self.kinds[kind]
+    }
+
+    pub fn occupied(&self) -> Squares {
+        self.owned.iter().fold(0, |all, squares| all | squares)
+    }
+
+    /// The pieces that a piece of this kind is big enough to capture.
+    pub fn capturable(&self, kind: usize) -> Squares {
+        self.kinds[..=size(kind)]
+            .iter()
+            .fold(self.kinds[T], |all, squares| all | squares)
+    }
+
+    pub fn owner(&self, square: u8) -> Option<usize> {
+        (0..MAX_PLAYERS).find(|&player| self.owned[player] >> square & 1 == 1)
+    }
+
+    pub fn kind_at(&self, square: u8) -> Option<usize> {
+        (0..KINDS).find(|&kind| self.kinds[kind] >> square & 1 == 1)
+    }
+
+    /// Whether the player still has its T; one who lost it has no pieces either.
+    pub fn is_alive(&self, player: usize) -> bool {
+        self.owned[player] != 0
+    }
+
+    /// Where a piece of this kind and player on this square may go.
+    pub fn targets(&self, player: usize, kind: usize, square: u8) -> Squares {
+        let from = square as usize;
+        let occupied = self.occupied();
+        let mut level = GROUND.terrace[from];
+        for enemy in ground::each(level & occupied & !self.owned[player]) {
+            level &= !GROUND.hidden[from][enemy as usize];
+        }
+        let quiet = (level | GROUND.up[from] | GROUND.down[from]) & !occupied;
+        quiet | (GROUND.strike[from] & self.capturable(kind))
+    }
+
+    /// The side's pieces with the squares they may go to.
+    fn each_targets(&self) -> impl Iterator<Item = (u8, Squares)> + '_ {
+        let side = self.side as usize;
+        (0..KINDS).flat_map(move |kind| {
+            ground::each(self.owned[side] & self.kinds[kind])
+                .map(move |square| (square, self.targets(side, kind, square)))
+        })
+    }
+
+    fn toggle(&mut self, player: usize, kind: usize, square: u8) {
+        self.owned[player] ^= 1 << square;
+        self.kinds[kind] ^= 1 << square;
+        self.hash ^= PIECE_KEYS[(player * KINDS + kind) * SQUARES + square as usize];
+    }
+
+    fn remove_all(&mut self, player: usize) {
+        for kind in 0..KINDS {
+            for square in ground::each(self.owned[player] & self.kinds[kind]) {
+                self.toggle(player, kind, square);
+            }
+        }
+    }
+
+    fn pass_turn(&mut self) {
+        let players = self.players as usize;
+        let side = self.side as usize;
+        let next = (1..=players)
+            .map(|i| (side + i) % players)
+            .find(|&player| players == 2 || self.is_alive(player));
+        self.hash ^= SIDE_KEYS[side];
+        self.side = next.unwrap_or(side) as u8;
+        self.hash ^= SIDE_KEYS[self.side as usize];
+    }
+
+    /// The winner by T, before it is asked whether anybody can move.
+    fn decided(&self) -> Option<Outcome> {
+        let home = |&player: &usize| (self.owned[player] & self.kinds[T]) >> goal(player) & 1 == 1;
+        if let Some(player) = (0..self.players()).find(home) {
+            return Some(Outcome::win(player, "t-home"));
+        }
+        let mut alive = (0..self.players()).filter(|&player| self.is_alive(player));
+        match (alive.next(), alive.next()) {
+            (Some(last), None) => Some(Outcome::win(last, "last-t")),
+            _ => None,
+        }
+    }
+}
+
+impl Position for Terrace {
+    type Move = Move;
+    type Undo = Terrace;
+
+    fn players(&self) -> usize {
+        self.players as usize
+    }
+
+    fn side(&self) -> usize {
+        self.side as usize
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.decided().is_none() {
+            for (from, targets) in self.each_targets() {
+                moves.extend(ground::each(targets).map(|to| Move { from, to }));
+            }
+        }
+    }
+
+    fn count_moves(&self) -> u64 {
+        match self.decided() {
+            None => self
+                .each_targets()
+                .map(|(_, targets)| u64::from(targets.count_ones()))
+                .sum(),
+            Some(_) => 0,
+        }
+    }
+
+    fn play(&mut self, mv: Move) -> Terrace {
+        let before = *self;
+        let side = self.side();
+        let kind = self.kind_at(mv.from).expect("a move starts on a piece");
+        let captured = self.owner(mv.to).zip(self.kind_at(mv.to));
+        self.toggle(side, kind, mv.from);
+        if let Some((player, lost)) = captured {
+            self.toggle(player, lost, mv.to);
+        }
+        self.toggle(side, kind, mv.to);
+        if let Some((player, T)) = captured {
+            self.remove_all(player);
+        }
+        self.pass_turn();
+        before
+    }
+
+    fn undo(&mut self, _: Move, before: Terrace) {
+        *self = before;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.decided().or_else(|| {
+            let stuck = self.each_targets().all(|(_, targets)| targets == 0);
+            stuck.then_some(Outcome::draw("no-move"))
+        })
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let mut hash = SIDE_KEYS[self.side()];
+        for player in 0..MAX_PLAYERS {
+            for kind in 0..KINDS {
+                for square in ground::each(self.owned[player] & self.kinds[kind]) {
+                    hash ^= PIECE_KEYS[(player * KINDS + kind) * SQUARES + square as usize];
+                }
+            }
+        }
+        hash
+    }
+
+    /// The worth of the pieces left: 80 at the start of the long game, 0 after the loss of T (thesis 002, tables 4, 5 and 9).
+    fn score(&self, player: usize) -> i32 {
+        let worth = |kind: usize| {
+            VALUES[kind] * (self.owned[player] & self.kinds[kind]).count_ones() as i32
+        };
+        (0..KINDS).map(worth).sum()
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        text::write_move(self, mv)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        text::read_move(self, text)
+    }
+}
+
+impl BoardGame for Terrace {
+    const NAME: &'static str = "terrace";
+
+    fn setups() -> Vec<setups::Setup> {
+        setups::read(include_str!("setups.txt"))
+    }
+
+    fn parse(text: &str) -> Result<Self, PositionError> {
+        text::read(text)
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let piece = |square| {
+            let (player, kind) = self.owner(square).zip(self.kind_at(square))?;
+            Some(Piece {
+                at: ground::name(square),
+                player,
+                kind: LETTERS[kind],
+            })
+        };
+        text::squares().filter_map(piece).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;
