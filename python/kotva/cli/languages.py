@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
 from kotva import languages
-from kotva.cli.output import Json, print_json, table
+from kotva.cli.output import Json, note, print_json, table
 
 app = typer.Typer(add_completion=False, help="The language packs, their lexica and where these come from.")
 
@@ -53,3 +54,29 @@ def describe(pack: languages.Pack) -> dict[str, Any]:
         "sources": [asdict(source) for source in pack.sources],
         "meanings": [asdict(meaning) for meaning in pack.meanings],
     }
+
+
+@app.command("export")
+def export_(
+    code: Annotated[str, typer.Argument(metavar="LANG")], file: Annotated[Path, typer.Argument(metavar="FILE.zip")]
+) -> None:
+    """Write a pack as one ZIP file."""
+    from kotva.languages import archive
+
+    archive.export(languages.get(code), file)
+    note(f"wrote {file}")
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE.zip")],
+    code: Annotated[str | None, typer.Option("--as", help="The language's code here; else the archive's own.")] = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace a language with the same code.")] = False,
+) -> None:
+    """Read a pack from a ZIP file; archives of the Scrabble Analyser too."""
+    from kotva.languages import archive
+
+    pack = archive.import_(file, code, replace)
+    note(f"imported {pack.code}: {len(pack.letters)} letters, {pack.tile_count} tiles")
+    if pack.sources and pack.sources[0].origin == "pack":
+        note(f"`kotva lexicon install {pack.lexica[0].name}` builds a lexicon from its words")

@@ -85,11 +85,11 @@ class Source:
 
     name: str
     package: str
-    origin: str  # debian, npm, pypi
+    origin: str  # debian, npm, pypi, or pack: a file in the pack itself
     format: str  # hunspell, list, json
     files: tuple[str, ...]
     licence: str
-    words: int  # distinct forms of 2 to 15 letters when it was measured
+    words: int  # distinct forms of 2 to 15 letters when it was measured; 0 where it was not
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Reads a pack from its folder and checks it; every complaint names the file and the line.
 
 A folder holds `pack.toml` (names, order, rules, sources; see `kotva.languages.manifest`) and `tiles.csv` (letter,
-count, value, kind and, where it is not what Unicode says, the lower case), and may hold `board.txt` and
-`abbreviations.txt`.
+count, value, kind and, where it is not what Unicode says, the lower case), and may hold `board.txt`,
+`abbreviations.txt` and its own `words.txt` with a `licence.txt`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from typing import NoReturn
 
 from kotva.errors import KotvaError
 from kotva.languages.manifest import Manifest
-from kotva.languages.pack import BLANK, MAX_LETTERS, Board, Letter, Pack
+from kotva.languages.pack import BLANK, MAX_LETTERS, Board, Letter, LexiconSpec, Pack, Source
 
+WORDS_FILE = "words.txt"  # a pack may bring its own words; they come before all other sources
+LICENCE_FILE = "licence.txt"
 BOARDS = Path(__file__).parent / "boards"
 KINDS = ("vowel", "consonant", "semivowel")
 CODE = re.compile(r"[a-z][a-z0-9_-]{0,31}")
@@ -38,12 +40,25 @@ def load(folder: Path) -> Pack:
         folds=manifest.folds(uppers),
         board=board_of(folder, manifest),
         rules=manifest.rules(),
-        lexica=manifest.lexica(),
-        sources=manifest.sources(),
+        lexica=manifest.lexica() or own_lexicon(folder),
+        sources=own_words(folder) + manifest.sources(),
         meanings=manifest.meanings(),
         abbreviations=read_abbreviations(folder / "abbreviations.txt"),
         folder=folder,
     )
+
+
+def own_words(folder: Path) -> tuple[Source, ...]:
+    """The pack's own list of words as a source."""
+    if not (folder / WORDS_FILE).exists():
+        return ()
+    licence = folder / LICENCE_FILE
+    stated = read_text(licence).partition("\n")[0].strip() if licence.exists() else ""
+    return (Source("words", folder.name, "pack", "list", (WORDS_FILE,), stated or "not stated by the pack", 0),)
+
+
+def own_lexicon(folder: Path) -> tuple[LexiconSpec, ...]:
+    return (LexiconSpec(folder.name, ""),) if (folder / WORDS_FILE).exists() else ()
 
 
 def board_of(folder: Path, manifest: Manifest) -> Board:

@@ -1,0 +1,70 @@
+"""Archives of the Scrabble Analyser (thesis 000, chapter 5.2.1) turned into the files of a pack.
+
+`alphabet.txt` lists the letters with marks, small ones first, then their capitals; `letters_in_a_bag.csv` has lines
+letter,value,count (not the order of our tables); a list of words stands in place of the binary `.gdg`, which is not
+read.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import string
+import unicodedata
+from collections.abc import Mapping
+from pathlib import Path
+
+from kotva.errors import KotvaError
+from kotva.languages.encodings import decode
+from kotva.languages.reading import WORDS_FILE
+
+ALPHABET = "alphabet.txt"
+TILES = "letters_in_a_bag.csv"
+BLANKS = ("", " ", ".", "?", "*", "_")
+
+
+def convert(file: Path, code: str, members: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of a pack made from an analyser's archive."""
+    if ALPHABET not in members:
+        raise KotvaError(f"{file}: {TILES} is in the archive, {ALPHABET} is missing")
+    marked = decode(members[ALPHABET], f"{file}: {ALPHABET}")
+    tiles, blanks = read_tiles(f"{file}: {TILES}", decode(members[TILES], f"{file}: {TILES}"))
+    extra = {c.upper() for c in unicodedata.normalize("NFC", marked) if c.isalpha()} | set(string.ascii_uppercase)
+    letters = sorted({*tiles, *extra}, key=lambda letter: (base(letter), letter))
+    rows = [f"{letter},{','.join(map(str, tiles.get(letter, (0, 0))))},{kind(letter)}" for letter in letters]
+    table = "\n".join(["letter,count,value,kind", *rows, f"?,{blanks},0,blank", ""])
+    parts = {
+        "tiles.csv": table.encode(),
+        "pack.toml": f'# From {file.name}.\n[names]\nlanguage = "{code}"\nenglish = "{code}"\n'.encode(),
+    }
+    lists = [name for name in members if name.endswith((".txt", ".dic")) and name != ALPHABET]
+    if len(lists) > 1:
+        raise KotvaError(f"{file}: which of {', '.join(sorted(lists))} is the list of words? Leave one in the archive")
+    if lists:
+        parts[WORDS_FILE] = decode(members[lists[0]], f"{file}: {lists[0]}").encode()
+    return parts
+
+
+def read_tiles(name: str, text: str) -> tuple[dict[str, tuple[int, int]], int]:
+    """Count and value of each letter, and the number of blanks."""
+    tiles: dict[str, tuple[int, int]] = {}
+    blanks = 0
+    for line, row in enumerate(csv.reader(io.StringIO(text)), start=1):
+        if not row or (line == 1 and not row[-1].strip().isdigit()):
+            continue
+        if len(row) != 3 or not (row[1].strip().isdigit() and row[2].strip().isdigit()):
+            raise KotvaError(f"{name}, line {line}: a line is letter,value,count, not {','.join(row)!r}")
+        letter, value, count = unicodedata.normalize("NFC", row[0].upper()), int(row[1]), int(row[2])
+        if letter in BLANKS:
+            blanks += count
+        else:
+            tiles[letter] = (count, value)
+    return tiles, blanks
+
+
+def base(letter: str) -> str:
+    return unicodedata.normalize("NFD", letter)[0]
+
+
+def kind(letter: str) -> str:
+    return "vowel" if base(letter) in "AEIOUY" else "consonant"

@@ -1,0 +1,139 @@
+"""A language pack as one ZIP file: written, and read with the suspicion that a file from elsewhere deserves.
+
+An archive holds one folder, named by the language's code, with the files of a pack and, if wanted, its words. The
+archives of thesis 000 are read too (`kotva.languages.analyser`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import stat
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
+
+from kotva.errors import KotvaError
+from kotva.languages import analyser
+from kotva.languages.pack import Pack
+from kotva.languages.reading import BOARDS, CODE, LICENCE_FILE, WORDS_FILE, load
+from kotva.languages.registry import available, user_folder
+
+MAX_MEMBERS = 64
+MAX_BYTES = 256 * 2**20  # the longest Polish list is 45 MB
+MAX_RATIO = 200  # a sorted list of words shrinks to a tenth
+PARTS = ("pack.toml", "tiles.csv", "board.txt", "abbreviations.txt", WORDS_FILE, LICENCE_FILE)
+
+
+def export(pack: Pack, file: Path, words: Iterable[str] = (), licence: str = "") -> None:
+    """Write a pack, and its words if any are given, as one ZIP file; the file appears only when it is complete."""
+    parts = {part: (pack.folder / part).read_bytes() for part in PARTS if (pack.folder / part).exists()}
+    if "board.txt" not in parts:
+        parts["board.txt"] = (BOARDS / f"{pack.board.name}.txt").read_bytes()
+    if text := "\n".join(words):
+        parts[WORDS_FILE] = f"{text}\n".encode()
+        parts[LICENCE_FILE] = f"{licence or 'unknown'}\n".encode()
+    with tempfile.NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as target:
+        try:
+            with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+                for part, data in sorted(parts.items()):
+                    archive.writestr(zipfile.ZipInfo(f"{pack.code}/{part}"), data, zipfile.ZIP_DEFLATED)
+            target.flush()
+            os.fsync(target.fileno())
+            Path(target.name).replace(file)
+        except BaseException:
+            Path(target.name).unlink(missing_ok=True)
+            raise
+
+
+def import_(file: Path, code: str | None = None, replace: bool = False) -> Pack:
+    """Read a pack from a ZIP file into the user's data folder; nothing is left there if it is not a good one.
+
+    The code is the one given, else that in the archive, else the file's name.
+    """
+    members = read_members(file)
+    found, parts = unpack(file, members)
+    code = code or found
+    if not CODE.fullmatch(code):
+        raise KotvaError(f"the code of a language is made of small letters, digits, - and _, not `{code}`")
+    if code in available() and not replace:
+        raise KotvaError(f"there is a language `{code}` already; import it under another code or replace it")
+    user_folder().mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=user_folder(), prefix=".import-") as temporary:
+        folder = Path(temporary) / code
+        folder.mkdir()
+        for part, data in parts.items():
+            (folder / part).write_bytes(data)
+        try:
+            load(folder)
+        except KotvaError as error:
+            raise KotvaError(str(error).replace(f"{folder}{os.sep}", f"{file}: ")) from None
+        target = user_folder() / code
+        if target.exists():
+            shutil.move(target, Path(temporary) / ".old")
+        folder.rename(target)
+    return load(target)
+
+
+def unpack(file: Path, members: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
+    """The code and the files of the pack in an archive, ours or one of thesis 000."""
+    homes = [PurePosixPath(name).parent for name in members if PurePosixPath(name).name == "pack.toml"]
+    if len(homes) > 1:
+        raise KotvaError(f"{file}: the archive holds {len(homes)} packs; one is right")
+    if homes:
+        parts = {part: members[str(homes[0] / part)] for part in PARTS if str(homes[0] / part) in members}
+        return homes[0].name or code_of(file), parts
+    flat = {PurePosixPath(name).name: data for name, data in members.items()}
+    if analyser.TILES in flat:
+        return code_of(file), analyser.convert(file, code_of(file), flat)
+    raise KotvaError(f"{file}: neither pack.toml nor {analyser.TILES} is in the archive, so it is no language pack")
+
+
+def code_of(file: Path) -> str:
+    return re.sub(r"[^a-z0-9_-]+", "-", file.stem.lower()).strip("-") or "imported"
+
+
+def read_members(file: Path) -> dict[str, bytes]:
+    """The files in an archive, each checked for its name and its size before and while it is read."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            entries = archive.infolist()
+            check_sizes(file, entries)
+            members: dict[str, bytes] = {}
+            for entry in entries:
+                check_name(file, entry)
+                if entry.is_dir():
+                    continue
+                if entry.filename in members:
+                    raise KotvaError(f"{file}: {entry.filename} is in the archive twice")
+                with archive.open(entry) as stream:
+                    members[entry.filename] = stream.read(entry.file_size + 1)
+                if len(members[entry.filename]) != entry.file_size:
+                    raise KotvaError(f"{file}: {entry.filename} is not as long as the archive says")
+            return members
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError) as error:
+        raise KotvaError(f"{file}: this is not a ZIP file that can be read ({error})") from None
+
+
+def check_sizes(file: Path, entries: list[zipfile.ZipInfo]) -> None:
+    if len(entries) > MAX_MEMBERS:
+        raise KotvaError(f"{file}: {len(entries)} files are in the archive; a pack has at most {MAX_MEMBERS}")
+    total = sum(entry.file_size for entry in entries)
+    if total > MAX_BYTES:
+        raise KotvaError(f"{file}: unpacked it would be {total >> 20} MB; a pack has at most {MAX_BYTES >> 20} MB")
+    for entry in entries:
+        if entry.file_size > 2**20 and entry.file_size > MAX_RATIO * max(entry.compress_size, 1):
+            raise KotvaError(f"{file}: {entry.filename} is compressed more than {MAX_RATIO} times; no word list is")
+
+
+def check_name(file: Path, entry: zipfile.ZipInfo) -> None:
+    """Refuse names that lead out of the folder. `orig_filename` is what the file says; zipfile tidies `filename`."""
+    name = entry.orig_filename
+    parts = re.split(r"[/\\]", name)
+    if name.startswith(("/", "\\")) or ".." in parts or "\\" in name or ":" in name or "\0" in name:
+        raise KotvaError(f"{file}: the name {name!r} in the archive leads out of its folder")
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        raise KotvaError(f"{file}: {name!r} in the archive is a link; a pack has plain files only")
