@@ -1,1 +1,26 @@
 //! Rules of crossword games, move generation, evaluation.
+
+pub mod banned;
+pub mod cgp;
+pub mod check;
+pub mod generate;
+pub mod grid;
+pub mod layout;
+pub mod outcome;
+pub mod play;
+pub mod position;
+pub mod rack;
+pub mod rules;
+pub mod setup;
+pub mod square;
+pub mod text;
+
+pub use banned::Banned;
+pub use check::PlayError;
+pub use layout::Layout;
+pub use play::{Move, Play};
+pub use position::{Position, Verdict};
+pub use rack::Rack;
+pub use rules::{Challenge, EndRule, FinalPoints, Rules};
+pub use setup::Setup;
+pub use square::{Direction, Square};

@@ -1,0 +1,98 @@
+//! All legal plays of a position, by three algorithms that must agree:
+//!
+//! - Gordon 1994 over the GADDAG, with the corrections of thesis 003, chapter 2.7;
+//! - Appel and Jacobson 1988 over the word graph, with the corrections of thesis 001, chapter 4;
+//! - the plain search of thesis 003, chapter 2.4.1, which tries every square and checks what it laid.
+
+mod appel_jacobson;
+mod gordon;
+mod plain;
+mod walk;
+
+use super::play::Play;
+use super::position::Position;
+use super::square::Direction;
+use crate::lexicon::Lexicon;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    Gordon,
+    AppelJacobson,
+    Plain,
+}
+
+impl Method {
+    pub const NAMES: [(&'static str, Self); 3] = [
+        ("gordon", Self::Gordon),
+        ("appel-jacobson", Self::AppelJacobson),
+        ("plain", Self::Plain),
+    ];
+
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::NAMES
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|&(_, method)| method)
+    }
+}
+
+/// Room for one thread's plays, used again from position to position.
+#[derive(Debug, Default)]
+pub struct Generator {
+    plays: Vec<Play>,
+    arcs: u64,
+}
+
+impl Generator {
+    /// All legal plays of the side to move with the tiles known on its rack, in the order in which they
+    /// are found; none in a position without a lexicon.
+    pub fn all(&mut self, position: &Position, method: Method) -> &mut [Play] {
+        self.run::<false>(position, method);
+        &mut self.plays
+    }
+
+    /// The same, and the number of arcs of the graph that were looked at.
+    pub fn all_counted(&mut self, position: &Position, method: Method) -> (&mut [Play], u64) {
+        self.run::<true>(position, method);
+        (&mut self.plays, self.arcs)
+    }
+
+    fn run<const COUNT: bool>(&mut self, position: &Position, method: Method) {
+        self.plays.clear();
+        self.arcs = 0;
+        let Some(lexicon) = position.lexicon() else {
+            return;
+        };
+        let found = (lexicon, &mut self.plays);
+        self.arcs = match method {
+            Method::Gordon => search::<COUNT>(position, found, gordon::line),
+            Method::AppelJacobson => search::<COUNT>(position, found, appel_jacobson::line),
+            Method::Plain => search::<COUNT>(position, found, plain::line),
+        };
+    }
+}
+
+/// Runs a generator over every line; gives the number of arcs looked at.
+fn search<const COUNT: bool>(
+    position: &Position,
+    (lexicon, plays): (&Lexicon, &mut Vec<Play>),
+    line: fn(&mut walk::Walk<COUNT>, &Position),
+) -> u64 {
+    let mut walk = walk::Walk::new(position, lexicon.graph(), plays);
+    for &direction in directions(position) {
+        for index in 0..position.grid().size() {
+            walk.enter(position, direction, index);
+            line(&mut walk, position);
+        }
+    }
+    walk.arcs
+}
+
+/// On an empty board that is its own mirror every play down would repeat one across.
+fn directions(position: &Position) -> &'static [Direction] {
+    if position.is_board_empty() && position.rules().layout.is_symmetric() {
+        &[Direction::Across]
+    } else {
+        &Direction::BOTH
+    }
+}

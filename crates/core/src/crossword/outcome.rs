@@ -1,0 +1,139 @@
+//! How a game ends and what the tiles left on the racks are worth; who moves first.
+
+use super::position::Position;
+use super::rules::{FinalPoints, Rules};
+use crate::game::rng::Rng;
+use crate::lexicon::Tile;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndReason {
+    /// This player has laid his last tile and the bag is empty.
+    Out(usize),
+    /// Too many turns in a row without a point, or passes.
+    Scoreless,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    pub reason: EndReason,
+    /// With the points for tiles left.
+    pub scores: Vec<i32>,
+    /// Who has the most points; several in a draw.
+    pub winners: Vec<usize>,
+}
+
+impl Position {
+    /// How the game ended, if it has. Hidden tiles count as the unseen ones when these are all of them.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let reason = if let Some(player) = self.state.out {
+            EndReason::Out(player as usize)
+        } else if self.zeros() >= self.rules.end_limit(self.players()) {
+            EndReason::Scoreless
+        } else {
+            return None;
+        };
+        let scores: Vec<i32> = self
+            .scores()
+            .iter()
+            .zip(self.rack_points(reason))
+            .map(|(score, points)| score + points)
+            .collect();
+        let best = scores.iter().max().copied().unwrap_or(0);
+        let winners = (0..scores.len())
+            .filter(|&player| scores[player] == best)
+            .collect();
+        Some(Outcome {
+            reason,
+            scores,
+            winners,
+        })
+    }
+
+    /// What the end adds to each player's score.
+    pub fn rack_points(&self, reason: EndReason) -> Vec<i32> {
+        let left: Vec<i32> = (0..self.players())
+            .map(|player| self.rack_value(player))
+            .collect();
+        match (reason, self.rules.final_points) {
+            (EndReason::Out(out), FinalPoints::Doubled) => {
+                let others = 2 * left.iter().sum::<i32>();
+                (0..left.len())
+                    .map(|player| if player == out { others } else { 0 })
+                    .collect()
+            }
+            (EndReason::Out(out), FinalPoints::Shared) => {
+                let others = left.iter().sum::<i32>();
+                (0..left.len())
+                    .map(|player| if player == out { others } else { -left[player] })
+                    .collect()
+            }
+            (EndReason::Scoreless, _) => left.iter().map(|points| -points).collect(),
+        }
+    }
+
+    /// Points of the tiles a player holds. Hidden tiles count when the bag is empty and they are the only
+    /// ones hidden; otherwise nobody here can know them.
+    fn rack_value(&self, player: usize) -> i32 {
+        let hand = self.hand(player);
+        let known: i32 = hand
+            .rack
+            .tiles()
+            .iter()
+            .map(|&tile| self.rules.value(tile))
+            .sum();
+        let unseen = self.unseen();
+        let total: usize = unseen.iter().map(|&n| n as usize).sum();
+        if hand.hidden as usize != total {
+            return known;
+        }
+        known
+            + unseen
+                .iter()
+                .enumerate()
+                .map(|(t, &n)| self.rules.value(t as u8) * i32::from(n))
+                .sum::<i32>()
+    }
+}
+
+/// One round of the drawing for the first move: what each player who still drew has drawn.
+pub type Round = Vec<(usize, Tile)>;
+
+/// Draws tiles to decide who begins: the letter nearest the beginning of the alphabet. A blank is drawn
+/// again by the same player, a tie for the first place by those who share it.
+pub fn draw_for_first_move(rules: &Rules, players: usize, rng: &mut Rng) -> (usize, Vec<Round>) {
+    let mut rounds = Vec::new();
+    let mut tied: Vec<usize> = (0..players).collect();
+    loop {
+        let mut bag: Vec<Tile> = Vec::new();
+        for (tile, &n) in rules.counts().iter().enumerate() {
+            bag.extend(std::iter::repeat_n(tile as Tile, n as usize));
+        }
+        rng.shuffle(&mut bag);
+        let mut round = Round::new();
+        let mut best = Vec::new();
+        let mut lowest = Tile::MAX;
+        for &player in &tied {
+            while let Some(tile) = bag.pop() {
+                round.push((player, tile));
+                if tile == 0 {
+                    continue;
+                }
+                if tile < lowest {
+                    (lowest, best) = (tile, Vec::new());
+                }
+                if tile == lowest {
+                    best.push(player);
+                }
+                break;
+            }
+        }
+        rounds.push(round);
+        tied = best;
+        match tied[..] {
+            [first] => return (first, rounds),
+            // Only a set without letters lets nobody draw one.
+            [] => return (0, rounds),
+            _ => {}
+        }
+    }
+}
