@@ -1,5 +1,7 @@
 //! Hunspell dictionaries: forms and derivations.
 
+use std::collections::HashMap;
+
 use kotva_core::lexicon::hunspell::{Derivation, Filter, Hunspell, Rule, Side, Source};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -51,7 +53,7 @@ impl PyHunspell {
     }
 
     #[pyo3(signature = (*, shortest=1, longest=255, letters_only=false, skip_capitalised=false, skip_dotted=false,
-                        refused_rules=Vec::new(), refused_entries=Vec::new(), refused_bare=Vec::new()))]
+                        refused_rules=Vec::new(), refused_entries=Vec::new(), refused_bare=Vec::new(), refused_here=HashMap::new(), refused_together=Vec::new()))]
     #[allow(clippy::too_many_arguments)]
     fn expand<'py>(
         &self,
@@ -64,6 +66,8 @@ impl PyHunspell {
         refused_rules: Vec<u32>,
         refused_entries: Vec<u32>,
         refused_bare: Vec<u32>,
+        refused_here: HashMap<u32, Vec<u32>>,
+        refused_together: Vec<(u32, u32)>,
     ) -> Bound<'py, PyBytes> {
         let mut mask = vec![false; self.0.affixes.rules.len()];
         for index in refused_rules {
@@ -79,6 +83,8 @@ impl PyHunspell {
             refused_rules: mask,
             refused_entries: refused_entries.into_iter().collect(),
             refused_bare: refused_bare.into_iter().collect(),
+            refused_here: refused_here.into_iter().collect(),
+            refused_together: refused_together.into_iter().collect(),
         };
         let words = py.detach(|| self.0.expand(&filter));
         PyBytes::new(py, words.as_bytes())

@@ -12,7 +12,7 @@ Compounds are not made: a compound is not a form of an entry.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from kotva import _core
 if TYPE_CHECKING:
     from kotva.lexicons.profile import Profile
 
-__all__ = ["Derivation", "Dictionary", "Entry", "Rule"]
+__all__ = ["Derivation", "Dictionary", "Entry", "Refusals", "Rule"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,17 @@ class Derivation:
         return f"{self.entry}: {', '.join(map(str, self.rules)) or 'as it stands'}"
 
 
+@dataclass(frozen=True, slots=True)
+class Refusals:
+    """What an expansion leaves out, by the numbers of rules and entries."""
+
+    rules: list[int] = field(default_factory=list)  # rules that must not be used
+    entries: list[int] = field(default_factory=list)  # entries left out with all their forms
+    bare: list[int] = field(default_factory=list)  # entries whose own word is no form
+    here: dict[int, list[int]] = field(default_factory=dict)  # rules that must not be used for one entry
+    together: list[tuple[int, int]] = field(default_factory=list)  # prefix and suffix rules that must not meet
+
+
 class Dictionary:
     """A dictionary with its affix rules. Reading a large one takes some tenths of a second at most."""
 
@@ -98,16 +109,18 @@ class Dictionary:
         Proper nouns (entries with a capital) and abbreviations (entries with a dot) are left out; a profile leaves
         out the forms that its rules do not admit.
         """
-        refusals = profile.refusals(self) if profile else None
+        refusals = profile.refusals(self) if profile else Refusals()
         return self._core.expand(
             shortest=shortest,
             longest=longest,
             letters_only=True,
             skip_capitalised=True,
             skip_dotted=True,
-            refused_rules=refusals.rules if refusals else [],
-            refused_entries=refusals.entries if refusals else [],
-            refused_bare=refusals.bare if refusals else [],
+            refused_rules=refusals.rules,
+            refused_entries=refusals.entries,
+            refused_bare=refusals.bare,
+            refused_here=refusals.here,
+            refused_together=refusals.together,
         )
 
     def derive(self, form: str) -> list[Derivation]:

@@ -2,26 +2,140 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Any
 
-if TYPE_CHECKING:
-    from kotva.lexicons.hunspell import Dictionary
+from kotva.errors import KotvaError
+from kotva.lexicons.grammar import Grammar, Reading
+from kotva.lexicons.hunspell import Derivation, Dictionary, Refusals
 
-__all__ = ["Profile", "Refusals"]
+__all__ = ["Judgement", "Profile"]
 
 
 @dataclass(frozen=True, slots=True)
-class Refusals:
-    """What an expansion leaves out, by number."""
+class Judgement:
+    """What a dictionary and a profile say of a form."""
 
-    rules: list[int] = field(default_factory=list)  # affix rules that must not be used
-    entries: list[int] = field(default_factory=list)  # entries left out with all their forms
-    bare: list[int] = field(default_factory=list)  # entries whose own word is no form
+    form: str
+    admitted: bool
+    reason: str
+    readings: tuple[str, ...] = ()  # every way to understand the form
 
 
-class Profile(Protocol):
-    """Rules of admissibility."""
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """What a profile says of one part of speech."""
+
+    part: str
+    admits: tuple[str, ...] | None  # the form must contain one of these
+    refuses: tuple[str, ...]  # and none of these
+    rule: str
+
+    def refused(self, reading: Reading) -> bool:
+        if reading.part != self.part:
+            return False
+        missing = self.admits is not None and not any(text in reading.form for text in self.admits)
+        return missing or any(text in reading.form for text in self.refuses)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """Rules of admissibility over a dictionary's grammar; without restrictions every form is admitted."""
+
+    grammar: Grammar
+    name: str = "PLUS"
+    marks: frozenset[str] = frozenset()  # entries marked so are left out: vulgar …
+    restrictions: list[Restriction] = field(default_factory=list)
+
+    @classmethod
+    def load(cls, grammar: Grammar, path: Path) -> Profile:
+        """The profile in a file such as the Czech pack's `klasik.toml`."""
+        try:
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+            parts = [restriction(item) for item in data["part"]]
+            return cls(grammar, data["name"], frozenset(data.get("marks", [])), parts)
+        except (tomllib.TOMLDecodeError, KeyError) as error:
+            raise KotvaError(f"{path}: {error}") from error
+
+    def objection(self, reading: Reading) -> str | None:
+        """The rule that forbids the reading, if there is one."""
+        rule = next((r.rule for r in self.restrictions if r.refused(reading)), None)
+        return rule and f"{self.name} allows {rule}"
+
+    def marked(self, flags: frozenset[str]) -> str | None:
+        """The rule that forbids all forms of an entry with these flags, if there is one."""
+        marks = {self.grammar.marks[flag] for flag in flags if flag in self.grammar.marks} & self.marks
+        return f"{self.name} allows no {min(marks)} words" if marks else None
+
+    def weigh(self, derivation: Derivation) -> tuple[Reading, str | None]:
+        """The form's reading and the rule that forbids it, if there is one."""
+        readings = list(self.grammar.read(derivation))
+        objections = (self.objection(reading) for reading in readings)
+        return readings[-1], self.marked(derivation.entry.flags) or next(filter(None, objections), None)
+
+    def judge(self, dictionary: Dictionary, form: str) -> Judgement:
+        """Is the form admitted, and why or why not?"""
+        derivations = dictionary.derive(form)
+        if any(derivation.forbidden for derivation in derivations):
+            return Judgement(form, False, f"{form}: the dictionary marks it as wrong")
+        usual = [d for d in derivations if d.entry.word[:1].islower() and "." not in d.entry.word]
+        if not usual:
+            return Judgement(form, False, f"{form}: {absence(dictionary, form)}")
+        weighed = [self.weigh(derivation) for derivation in usual]
+        readings = tuple(dict.fromkeys(str(reading) for reading, _ in weighed))
+        reading, objection = min(weighed, key=lambda pair: pair[1] is not None)
+        reason = f"{form}: {reading}" + (f"; {objection}" if objection else "")
+        return Judgement(form, objection is None, reason, readings)
 
     def refusals(self, dictionary: Dictionary) -> Refusals:
-        """What these rules leave out of the dictionary."""
+        """What an expansion under this profile leaves out; agrees with `judge`."""
+        if not self.restrictions and not self.marks:
+            return Refusals()
+        grammar = self.grammar
+        suffixes = [rule for rule in dictionary.rules if rule.side == "suffix"]
+        refused = {rule.number for rule in suffixes if self.objection(self.plain(grammar.affix(rule, None)))}
+        together = [
+            (prefix.number, rule.number)
+            for prefix in dictionary.rules
+            if prefix.side == "prefix" and (before := grammar.prefix(prefix))
+            for rule in suffixes
+            if rule.number not in refused and self.objection(self.plain(grammar.affix(rule, None), before))
+        ]
+        narrow = [pattern for pattern, _ in grammar.affixes if pattern.narrow]
+        here: dict[int, list[int]] = defaultdict(list)
+        entries, bare = [], []
+        for entry in dictionary.entries:
+            if self.marked(entry.flags):
+                entries.append(entry.number)
+                continue
+            if self.objection(self.plain(grammar.entry(entry))):
+                bare.append(entry.number)
+            for pattern in narrow:
+                if pattern.fits(entry):
+                    here[entry.number] += [
+                        rule.number
+                        for rule in suffixes
+                        if rule.flag in pattern.flags and self.objection(self.plain(grammar.affix(rule, entry)))
+                    ]
+        return Refusals(sorted(refused), entries, bare, dict(here), together)
+
+    def plain(self, part_and_form: tuple[str, str], before: str = "") -> Reading:
+        return self.grammar.reading("", *part_and_form, before)
+
+
+def restriction(item: dict[str, Any]) -> Restriction:
+    admits = item.get("admits")
+    return Restriction(
+        item["name"], None if admits is None else tuple(admits), tuple(item.get("refuses", ())), item["rule"]
+    )
+
+
+def absence(dictionary: Dictionary, form: str) -> str:
+    """Why a form is not among those of the dictionary."""
+    capital = dictionary.derive(form[:1].upper() + form[1:])
+    if capital:
+        return f"only as a proper noun, {capital[0].entry.word}"
+    return "not in the dictionary"

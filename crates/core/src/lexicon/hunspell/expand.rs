@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Hunspell;
 use super::dictionary::Entry;
@@ -27,6 +27,10 @@ pub struct Filter {
     pub refused_entries: FxHashSet<u32>,
     /// Entries whose word itself is no form, although forms are made from it.
     pub refused_bare: FxHashSet<u32>,
+    /// Rules that must not be used for one entry.
+    pub refused_here: FxHashMap<u32, Vec<u32>>,
+    /// Rules (across, outermost of the deep side) that must not be used together.
+    pub refused_together: FxHashSet<(u32, u32)>,
 }
 
 impl Default for Filter {
@@ -39,6 +43,8 @@ impl Default for Filter {
             refused_rules: Vec::new(),
             refused_entries: FxHashSet::default(),
             refused_bare: FxHashSet::default(),
+            refused_here: FxHashMap::default(),
+            refused_together: FxHashSet::default(),
         }
     }
 }
@@ -48,6 +54,20 @@ impl Filter {
         !(self.skip_capitalised && entry.word.starts_with(char::is_uppercase)
             || self.skip_dotted && entry.word.contains('.')
             || self.refused_entries.contains(&index))
+    }
+
+    /// May this entry's form be made by these rules?
+    fn admits(&self, index: u32, path: Path) -> bool {
+        let Some(deep) = path.outer.or(path.inner) else {
+            return !self.refused_bare.contains(&index);
+        };
+        !path
+            .across
+            .is_some_and(|across| self.refused_together.contains(&(across, deep)))
+            && !self
+                .refused_here
+                .get(&index)
+                .is_some_and(|rules| path.rules().any(|rule| rules.contains(&rule)))
     }
 
     fn keeps(&self, form: &str) -> bool {
@@ -123,15 +143,9 @@ impl Hunspell {
             if !filter.takes(index as u32, entry) || entry.has(self.affixes.special.forbidden) {
                 continue;
             }
-            let no_bare = filter.refused_bare.contains(&(index as u32));
             seen.clear();
             maker.forms(entry, &mut |form, path| {
-                let bare = path
-                    == Path {
-                        across: path.across,
-                        ..Path::default()
-                    };
-                if (bare && no_bare)
+                if !filter.admits(index as u32, path)
                     || !filter.keeps(form)
                     || seen.contains(form)
                     || forbidden.contains(form)
