@@ -5,6 +5,7 @@ mod build;
 mod file;
 mod graph;
 pub mod hunspell;
+mod query;
 mod word;
 mod wordmap;
 mod wordmap_build;
@@ -19,6 +20,7 @@ pub use alphabet::{Alphabet, AlphabetError, BLANK, Letter, MAX_LETTERS, Tile};
 pub use build::BuildError;
 pub use file::{FileError, Image};
 pub use graph::{Graph, Node, SEPARATOR};
+pub use query::{Anagram, Part, PatternError, parse_pattern};
 pub use word::{MAX_WORD, Reading, Refused, Word, WordError, read_words};
 pub use wordmap::{MAX_BLANK_WORD, WordMap, Words};
 

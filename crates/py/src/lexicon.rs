@@ -1,0 +1,270 @@
+//! Alphabets, compiled lexica and questions about them.
+
+use std::path::PathBuf;
+
+use kotva_core::lexicon::{
+    self, Alphabet, Anagram, Letter, Lexicon, Reading, Tile, Word, parse_pattern, read_words,
+};
+use pyo3::prelude::*;
+
+use crate::errors::raise;
+
+/// upper, lower, value, count, vowel, blank_only
+type LetterRow = (String, String, i32, u8, bool, bool);
+
+#[pyclass(frozen, eq, name = "Alphabet", module = "kotva._core")]
+#[derive(PartialEq)]
+pub struct PyAlphabet(pub Alphabet);
+
+#[pymethods]
+impl PyAlphabet {
+    #[new]
+    #[pyo3(signature = (letters, blanks=2))]
+    fn new(letters: Vec<LetterRow>, blanks: u8) -> PyResult<Self> {
+        let letter = |(upper, lower, value, count, vowel, blank_only)| Letter {
+            upper,
+            lower,
+            value,
+            count,
+            vowel,
+            blank_only,
+        };
+        Alphabet::new(letters.into_iter().map(letter).collect(), blanks)
+            .map(Self)
+            .map_err(raise)
+    }
+
+    #[getter]
+    fn letters(&self) -> Vec<LetterRow> {
+        let row = |l: &Letter| {
+            (
+                l.upper.clone(),
+                l.lower.clone(),
+                l.value,
+                l.count,
+                l.vowel,
+                l.blank_only,
+            )
+        };
+        self.0.letters().iter().map(row).collect()
+    }
+
+    #[getter]
+    fn blanks(&self) -> u8 {
+        self.0.blanks()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Tiles of a word; `?` is a blank.
+    fn encode(&self, text: &str) -> PyResult<Vec<Tile>> {
+        self.0.encode_rack(text).map_err(raise)
+    }
+
+    fn decode(&self, tiles: Vec<Tile>) -> PyResult<String> {
+        match tiles.iter().find(|&&tile| tile as usize > self.0.len()) {
+            Some(tile) => Err(raise(format!(
+                "there is no tile {tile} in an alphabet of {} letters",
+                self.0.len()
+            ))),
+            None => Ok(self.0.decode(&tiles)),
+        }
+    }
+
+    /// Points of a word or rack.
+    fn points(&self, text: &str) -> PyResult<i32> {
+        let tiles = self.0.encode_rack(text).map_err(raise)?;
+        Ok(tiles.into_iter().map(|tile| self.0.value(tile)).sum())
+    }
+}
+
+/// What became of a word list: number of words, duplicates, and the refused lines with the reason.
+type Report = (usize, usize, Vec<(usize, String)>);
+
+fn report(reading: &Reading) -> Report {
+    let refused = reading
+        .refused
+        .iter()
+        .map(|r| (r.line, r.error.to_string()))
+        .collect();
+    (reading.words.len(), reading.duplicates, refused)
+}
+
+/// Compiles one word a line (UTF-8) into a file, whole or not at all.
+#[pyfunction]
+#[pyo3(signature = (alphabet, text, path, notes=""))]
+fn compile_lexicon(
+    py: Python<'_>,
+    alphabet: &PyAlphabet,
+    text: &[u8],
+    path: PathBuf,
+    notes: &str,
+) -> PyResult<Report> {
+    let text = std::str::from_utf8(text).map_err(raise)?;
+    py.detach(|| {
+        let reading = read_words(&alphabet.0, text);
+        lexicon::compile(&alphabet.0, &reading.words, notes)
+            .map_err(raise)?
+            .write(&path)
+            .map_err(raise)?;
+        Ok(report(&reading))
+    })
+}
+
+/// The same without compiling: what a list holds.
+#[pyfunction]
+fn read_word_list(py: Python<'_>, alphabet: &PyAlphabet, text: &[u8]) -> PyResult<Report> {
+    let text = std::str::from_utf8(text).map_err(raise)?;
+    Ok(py.detach(|| report(&read_words(&alphabet.0, text))))
+}
+
+#[pyclass(frozen, name = "Lexicon", module = "kotva._core")]
+pub struct PyLexicon(pub Lexicon);
+
+#[pymethods]
+impl PyLexicon {
+    #[staticmethod]
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        py.detach(|| Lexicon::open(&path)).map(Self).map_err(raise)
+    }
+
+    /// A lexicon in memory alone, from one word a line (UTF-8).
+    #[staticmethod]
+    #[pyo3(signature = (alphabet, text, notes=""))]
+    fn from_text(
+        py: Python<'_>,
+        alphabet: &PyAlphabet,
+        text: &[u8],
+        notes: &str,
+    ) -> PyResult<Self> {
+        let text = std::str::from_utf8(text).map_err(raise)?;
+        py.detach(|| {
+            let reading = read_words(&alphabet.0, text);
+            if let Some(refused) = reading.refused.first() {
+                return Err(raise(format!("line {}: {}", refused.line, refused.error)));
+            }
+            Lexicon::from_words(&alphabet.0, &reading.words, notes)
+                .map(Self)
+                .map_err(raise)
+        })
+    }
+
+    fn verify(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| self.0.verify()).map_err(raise)
+    }
+
+    #[getter]
+    fn alphabet(&self) -> PyAlphabet {
+        PyAlphabet(self.0.alphabet().clone())
+    }
+
+    #[getter]
+    fn notes(&self) -> &str {
+        self.0.notes()
+    }
+
+    #[getter]
+    fn checksum(&self) -> u64 {
+        self.0.checksum()
+    }
+
+    #[getter]
+    fn file_bytes(&self) -> usize {
+        self.0.file_bytes()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    /// A word with a letter that the alphabet lacks is not in the lexicon.
+    fn __contains__(&self, word: &str) -> bool {
+        self.0
+            .alphabet()
+            .encode(word)
+            .is_ok_and(|tiles| self.0.contains(&tiles))
+    }
+
+    fn words(&self, py: Python<'_>) -> Vec<String> {
+        py.detach(|| self.collect(|add| self.0.words(add)))
+    }
+
+    fn starts(&self, py: Python<'_>, prefix: &str) -> PyResult<Vec<String>> {
+        let prefix = self.encode(prefix)?;
+        Ok(py.detach(|| self.collect(|add| self.0.starts(&prefix, add))))
+    }
+
+    fn ends(&self, py: Python<'_>, suffix: &str) -> PyResult<Vec<String>> {
+        let suffix = self.encode(suffix)?;
+        Ok(py.detach(|| self.collect(|add| self.0.ends(&suffix, add))))
+    }
+
+    fn contains(&self, py: Python<'_>, part: &str) -> PyResult<Vec<String>> {
+        let part = self.encode(part)?;
+        Ok(py.detach(|| self.collect(|add| self.0.contains_part(&part, add))))
+    }
+
+    fn pattern(&self, py: Python<'_>, pattern: &str) -> PyResult<Vec<String>> {
+        let parts = parse_pattern(self.0.alphabet(), pattern).map_err(raise)?;
+        Ok(py.detach(|| self.collect(|add| self.0.pattern(&parts, add))))
+    }
+
+    /// Words, their lengths in tiles and points of a rack, in the order of the alphabet.
+    fn anagrams(&self, py: Python<'_>, rack: &str) -> PyResult<Vec<(String, usize, i32)>> {
+        let rack = self.0.alphabet().encode_rack(rack).map_err(raise)?;
+        let row = |anagram: Anagram| {
+            (
+                self.decode(anagram.word),
+                anagram.word.len(),
+                anagram.points,
+            )
+        };
+        Ok(py.detach(|| self.0.anagrams(&rack).into_iter().map(row).collect()))
+    }
+
+    fn left_letters(&self, part: &str) -> PyResult<Vec<String>> {
+        Ok(self.names(self.0.left_letters(&self.encode(part)?)))
+    }
+
+    fn right_letters(&self, part: &str) -> PyResult<Vec<String>> {
+        Ok(self.names(self.0.right_letters(&self.encode(part)?)))
+    }
+
+    fn letter_sets(&self, py: Python<'_>, length: usize) -> Vec<(String, usize)> {
+        let row = |(letters, words)| (self.decode(letters), words);
+        py.detach(|| self.0.letter_sets(length).into_iter().map(row).collect())
+    }
+}
+
+impl PyLexicon {
+    fn encode(&self, text: &str) -> PyResult<Vec<Tile>> {
+        self.0.alphabet().encode(text).map_err(raise)
+    }
+
+    fn decode(&self, word: Word) -> String {
+        self.0.alphabet().decode(&word.tiles().collect::<Vec<_>>())
+    }
+
+    fn collect(&self, query: impl FnOnce(&mut dyn FnMut(&[Tile]))) -> Vec<String> {
+        let mut words = Vec::new();
+        query(&mut |word| words.push(self.0.alphabet().decode(word)));
+        words
+    }
+
+    fn names(&self, mask: u64) -> Vec<String> {
+        let letters = self.0.alphabet().letters().iter().enumerate();
+        letters
+            .filter(|(i, _)| mask >> (i + 1) & 1 != 0)
+            .map(|(_, letter)| letter.upper.clone())
+            .collect()
+    }
+}
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<PyAlphabet>()?;
+    m.add_class::<PyLexicon>()?;
+    m.add_function(wrap_pyfunction!(compile_lexicon, m)?)?;
+    m.add_function(wrap_pyfunction!(read_word_list, m)?)
+}

@@ -1,0 +1,179 @@
+"""A compiled lexicon and the questions it answers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Literal
+
+from kotva import _core
+from kotva._core import Alphabet
+from kotva.errors import KotvaError
+from kotva.lexicons import paths, stamps
+
+Order = Literal["length", "points"]
+
+
+class Lexicon:
+    """Words of one language over its alphabet. Words are given in any case and answered in upper case.
+
+    >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
+    >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
+    >>> len(lex), "jahoda" in lex, "JAR" in lex, "ja" in lex
+    (5, True, True, False)
+    >>> lex.starts("ja")
+    ['JABLKO', 'JAHODA', 'JAR']
+    """
+
+    __slots__ = ("core", "name")
+
+    def __init__(self, core: _core.Lexicon, name: str = "") -> None:
+        self.core = core
+        self.name = name
+
+    @classmethod
+    def open(cls, name: str | os.PathLike[str]) -> Lexicon:
+        """Open an installed lexicon by its name, or a compiled file by its path.
+
+        The file is mapped, not read: its head is checked at every opening, the whole of it when it is new or changed.
+
+        >>> Lexicon.open("klingon")
+        Traceback (most recent call last):
+        kotva._core.KotvaError: there is no lexicon `klingon`; `kotva lexicon list` shows those installed
+        """
+        path = find(name)
+        core = _core.Lexicon.open(path)
+        if not stamps.is_verified(path):
+            core.verify()
+            stamps.remember(path)
+        return cls(core, path.stem)
+
+    @classmethod
+    def of(cls, words: Iterable[str], alphabet: Alphabet) -> Lexicon:
+        """A lexicon in memory, of any words; a word with a foreign letter is an error.
+
+        >>> Lexicon.of(["as", "sax"], Alphabet([("A", "a", 1, 9, True, False), ("S", "s", 1, 4, False, False)]))
+        Traceback (most recent call last):
+        kotva._core.KotvaError: line 2: "x", character 3 of "sax", is not a letter of this alphabet
+        """
+        return cls(_core.Lexicon.from_text(alphabet, "\n".join(words).encode()))
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name or 'in memory'}: {len(self)} words>"
+
+    def __len__(self) -> int:
+        return len(self.core)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self.core
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.core.words())
+
+    @property
+    def alphabet(self) -> Alphabet:
+        return self.core.alphabet
+
+    @property
+    def checksum(self) -> str:
+        """Names exactly these words; records and experiments keep it."""
+        return f"{self.core.checksum:016x}"
+
+    @property
+    def notes(self) -> str:
+        """What the maker of the file wrote beside the words (JSON)."""
+        return self.core.notes
+
+    def words(self) -> list[str]:
+        """All words in the order of the alphabet."""
+        return self.core.words()
+
+    def starts(self, prefix: str) -> list[str]:
+        """All words that begin so."""
+        return self.core.starts(prefix)
+
+    def ends(self, suffix: str) -> list[str]:
+        """All words that end so.
+
+        >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
+        >>> Lexicon.of(["jahoda", "pohoda", "jablko"], Alphabet(letters)).ends("oda")
+        ['JAHODA', 'POHODA']
+        """
+        return self.core.ends(suffix)
+
+    def contains(self, part: str) -> list[str]:
+        """All words with these letters side by side somewhere in them."""
+        return self.core.contains(part)
+
+    def pattern(self, pattern: str) -> list[str]:
+        """All words that fit: `?` (or `.`) is one letter, `*` any letters or none.
+
+        >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
+        >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
+        >>> lex.pattern("?a?"), lex.pattern("*o*a")
+        (['JAR'], ['JAHODA', 'POHODA'])
+        """
+        return self.core.pattern(pattern)
+
+    def anagrams(self, rack: str, by: Order = "length") -> list[str]:
+        """All words of two or more letters that a rack can make, the longest (or dearest) first; `?` is a blank.
+
+        >>> letters = [(c.upper(), c, v, 2, c in "ae", False) for c, v in zip("aertvz", (1, 1, 1, 1, 4, 10))]
+        >>> lex = Lexicon.of(["rate", "tear", "vat", "at", "za"], Alphabet(letters))
+        >>> lex.anagrams("rtae")
+        ['RATE', 'TEAR', 'AT']
+        >>> lex.anagrams("zat?", by="points")
+        ['ZA', 'VAT', 'AT']
+        """
+        return [word for word, _ in self.scored_anagrams(rack, by)]
+
+    def scored_anagrams(self, rack: str, by: Order = "length") -> list[tuple[str, int]]:
+        """The same with the words' points, in which letters made by blanks count nothing."""
+
+        def rank(found: tuple[str, int, int]) -> tuple[int, int]:
+            _, length, points = found
+            return (-points, -length) if by == "points" else (-length, 0)
+
+        return [(word, points) for word, _, points in sorted(self.core.anagrams(rack), key=rank)]
+
+    def left_letters(self, part: str) -> list[str]:
+        """Letters that can stand before `part` inside some word (000, chapter 5.1.2).
+
+        >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
+        >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
+        >>> lex.left_letters("a"), lex.right_letters("a")
+        (['D', 'J', 'R'], ['B', 'H', 'J', 'R'])
+        """
+        return self.core.left_letters(part)
+
+    def right_letters(self, part: str) -> list[str]:
+        """Letters that can stand after `part` inside some word."""
+        return self.core.right_letters(part)
+
+    def letter_sets(self, length: int) -> list[tuple[str, int]]:
+        """Every multiset of that many letters that makes a word, and how many words it makes.
+
+        >>> letters = [(c.upper(), c, 1, 2, c in "ae", False) for c in "aert"]
+        >>> Lexicon.of(["rate", "tear", "tree"], Alphabet(letters)).letter_sets(4)
+        [('AERT', 2), ('EERT', 1)]
+        """
+        return self.core.letter_sets(length)
+
+    def septets(self) -> list[str]:
+        """The racks of seven letters that make a word of seven (000, chapter 5.1)."""
+        return [letters for letters, _ in self.letter_sets(7)]
+
+
+def find(name: str | os.PathLike[str]) -> Path:
+    """The file of an installed lexicon, or the path itself if it is one."""
+    text = os.fspath(name)
+    if isinstance(name, Path) or os.sep in text or text.endswith(paths.SUFFIX):
+        path = Path(text)
+        if not path.is_file():
+            raise KotvaError(f"there is no file {text}")
+        return path
+    path = paths.lexicon_file(text)
+    if not path.is_file():
+        raise KotvaError(f"there is no lexicon `{text}`; `kotva lexicon list` shows those installed")
+    return path
