@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from kotva import Lexicon
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 
@@ -23,3 +26,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("KOTVA_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def installed() -> Callable[[str], Lexicon]:
+    """Opens an installed lexicon; `make test` installs them before the tests."""
+    from kotva.lexicons import paths
+
+    def opened(name: str) -> Lexicon:
+        if not paths.lexicon_file(name).exists():
+            pytest.skip(f"the lexicon {name} is not installed (kotva lexicon install {name})")
+        return Lexicon.open(name)
+
+    return opened

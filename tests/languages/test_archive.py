@@ -34,6 +34,7 @@ def test_a_pack_that_is_exported_and_imported_is_the_same(code: str, home: Path)
     )
     assert copy.board.rows == pack.board.rows
     assert copy.abbreviations == pack.abbreviations
+    assert {path.name for path in pack.folder.iterdir()} <= {path.name for path in copy.folder.iterdir()}
     assert "copy" in languages.available()
     archive.export(copy, home / "again.zip")
     assert archive.import_(home / "again.zip", replace=True).board.rows == pack.board.rows

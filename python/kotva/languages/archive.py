@@ -25,12 +25,12 @@ from kotva.languages.registry import available, user_folder
 MAX_MEMBERS = 64
 MAX_BYTES = 256 * 2**20  # the longest Polish list is 45 MB
 MAX_RATIO = 200  # a sorted list of words shrinks to a tenth
-PARTS = ("pack.toml", "tiles.csv", "board.txt", "abbreviations.txt", WORDS_FILE, LICENCE_FILE)
+PARTS = ("tiles.csv", "board.txt", "abbreviations.txt", WORDS_FILE, LICENCE_FILE)  # and tables: *.toml
 
 
 def export(pack: Pack, file: Path, words: Iterable[str] = (), licence: str = "") -> None:
     """Write a pack, and its words if any are given, as one ZIP file; the file appears only when it is complete."""
-    parts = {part: (pack.folder / part).read_bytes() for part in PARTS if (pack.folder / part).exists()}
+    parts = {path.name: path.read_bytes() for path in pack.folder.iterdir() if is_part(path.name)}
     if "board.txt" not in parts:
         parts["board.txt"] = (BOARDS / f"{pack.board.name}.txt").read_bytes()
     if text := "\n".join(words):
@@ -84,12 +84,18 @@ def unpack(file: Path, members: Mapping[str, bytes]) -> tuple[str, dict[str, byt
     if len(homes) > 1:
         raise KotvaError(f"{file}: the archive holds {len(homes)} packs; one is right")
     if homes:
-        parts = {part: members[str(homes[0] / part)] for part in PARTS if str(homes[0] / part) in members}
+        inside = {PurePosixPath(name): data for name, data in members.items()}
+        parts = {name.name: data for name, data in inside.items() if name.parent == homes[0] and is_part(name.name)}
         return homes[0].name or code_of(file), parts
     flat = {PurePosixPath(name).name: data for name, data in members.items()}
     if analyser.TILES in flat:
         return code_of(file), analyser.convert(file, code_of(file), flat)
     raise KotvaError(f"{file}: neither pack.toml nor {analyser.TILES} is in the archive, so it is no language pack")
+
+
+def is_part(name: str) -> bool:
+    """Does a file of this name belong to a pack?"""
+    return name in PARTS or name.endswith(".toml")
 
 
 def code_of(file: Path) -> str:

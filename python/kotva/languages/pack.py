@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from kotva._core import Alphabet
 from kotva.errors import KotvaError
 from kotva.languages.collation import Collation
 
@@ -136,6 +137,12 @@ class Pack:
     @property
     def tile_count(self) -> int:
         return self.blanks + sum(letter.count for letter in self.letters)
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The letters as the core wants them; a letter's tile is its place here, from 1."""
+        rows = [(x.upper, x.lower, x.value, x.count, x.vowel, x.blank_only) for x in self.letters]
+        return Alphabet(rows, self.blanks)
 
     @cached_property
     def _by_upper(self) -> dict[str, Letter]:

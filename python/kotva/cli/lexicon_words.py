@@ -1,0 +1,48 @@
+"""Commands that list the words of lexica."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kotva.cli.lexicon_install import Lexicon
+from kotva.cli.output import Json, print_json
+
+
+def words(lexicon: Lexicon, json: Json = False) -> None:
+    """All words, in lower case, in the order of the alphabet."""
+    from kotva import Lexicon as Opened
+
+    found = [word.lower() for word in Opened.open(lexicon)]
+    if json:
+        print_json({"words": found, "count": len(found)})
+    else:
+        print("\n".join(found))
+
+
+def diff(
+    first: Lexicon,
+    second: Annotated[str, typer.Argument(metavar="LEXICON")],
+    count: Annotated[bool, typer.Option("--count", help="Only the numbers.")] = False,
+    json: Json = False,
+) -> None:
+    """Compare two lexica: their sizes, and the words only one of them has (`<` the first, `>` the second)."""
+    from kotva import Lexicon as Opened
+
+    left, right = (Opened.open(name) for name in (first, second))
+    words_left, words_right = set(left), set(right)
+    only_left = [word.lower() for word in left if word not in words_right]
+    only_right = [word.lower() for word in right if word not in words_left]
+    both = len(words_left) - len(only_left)
+    if json:
+        numbers = {"words": [len(words_left), len(words_right)], "both": both}
+        numbers |= {"only": [len(only_left), len(only_right)]}
+        print_json(numbers if count else numbers | {"only_first": only_left, "only_second": only_right})
+        return
+    print(f"{first}: {len(words_left)} words, {len(only_left)} of them not in {second}")
+    print(f"{second}: {len(words_right)} words, {len(only_right)} of them not in {first}")
+    print(f"in both: {both}")
+    if not count:
+        for sign, words_only in (("<", only_left), (">", only_right)):
+            print("".join(f"{sign} {word}\n" for word in words_only), end="")

@@ -1,0 +1,90 @@
+"""Installs the lexica that packs offer, each from the first source that can be had."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from pathlib import Path
+
+from kotva import languages
+from kotva._core import compile_lexicon
+from kotva.errors import KotvaError
+from kotva.languages import LexiconSpec, Pack
+from kotva.lexicons import kept, paths, sources, store, wordlists
+from kotva.lexicons.grammar import Grammar
+from kotva.lexicons.profile import Profile
+from kotva.lexicons.sources import Fetched
+from kotva.lexicons.store import Installed, Notes
+
+Report = Callable[[str], None]
+STEPS = 3  # fetching, expanding, compiling: how often `install` reports
+
+
+def offered() -> dict[str, tuple[Pack, LexiconSpec]]:
+    """Every lexicon that some pack offers, by name."""
+    packs = map(languages.get, languages.available())
+    return {spec.name: (pack, spec) for pack in packs for spec in pack.lexica}
+
+
+def find_offer(name: str) -> tuple[Pack, LexiconSpec]:
+    """The pack and description of an offered lexicon; KotvaError says which ones there are."""
+    offers = offered()
+    if name in offers:
+        return offers[name]
+    if name in languages.available():
+        raise KotvaError(
+            f"no words come with {languages.get(name).name}; build a lexicon from your own list with "
+            f"`kotva lexicon build --language {name} WORDS --name NAME`"
+        )
+    near = difflib.get_close_matches(name, offers, n=1)
+    hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(sorted(offers))}"
+    raise KotvaError(f"no pack offers a lexicon `{name}`; {hint}")
+
+
+def names_of(name: str) -> list[str]:
+    """The lexica to install for a name: that of a language stands for all its lexica.
+
+    >>> names_of("cs"), names_of("cs-klasik")
+    (['cs', 'cs-klasik'], ['cs-klasik'])
+    """
+    find_offer(name)
+    if name in languages.available():
+        return [spec.name for spec in languages.get(name).lexica]
+    return [name]
+
+
+def profile_of(pack: Pack, profile: str) -> Profile:
+    """The rules of admissibility that a pack's lexicon is built with; a profile without a file admits every form."""
+    grammar = Grammar.load(pack.folder / "forms.toml") if (pack.folder / "forms.toml").exists() else Grammar()
+    rules = pack.folder / f"{profile}.toml"
+    return Profile.load(grammar, rules) if profile and rules.exists() else Profile(grammar)
+
+
+def install(name: str, source: str | None = None, report: Report = lambda _: None) -> Installed:
+    """Fetch, expand and compile an offered lexicon; what was there before stays until the new one is complete."""
+    pack, spec = find_offer(name)
+    path = paths.lexicon_file(name)
+    with store.writing(path):
+        fetched = sources.choose(pack, source, lambda which: report(f"{name}: looking for {which}"))
+        report(f"{name}: reading the words of {fetched.source.name}")
+        words = wordlists.of_source(pack, fetched, profile_of(pack, spec.profile))
+        report(f"{name}: compiling")
+        compile_source(pack, spec, fetched, words, path)
+        kept.keep(fetched)
+    return store.read_notes(path)
+
+
+def compile_source(pack: Pack, spec: LexiconSpec, fetched: Fetched, words: wordlists.WordList, path: Path) -> None:
+    source = fetched.source
+    notes = Notes(
+        name=spec.name,
+        language=pack.code,
+        source=source.name,
+        licence=source.licence,
+        origin=source.origin,
+        profile=spec.profile,
+        checksum=fetched.checksum,
+        spelling=source.format == "hunspell",
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    compile_lexicon(pack.alphabet, words.text.encode(), path, notes.text())

@@ -1,0 +1,95 @@
+"""The installed lexica: what is there, what each was made from, and who may write."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from kotva import _core
+from kotva.errors import KotvaError
+from kotva.lexicons import paths
+
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What a compiled lexicon says of itself; kept inside the file."""
+
+    name: str
+    language: str
+    source: str
+    licence: str
+    origin: str = "file"  # debian, npm, pypi, pack, file
+    profile: str = ""
+    checksum: str = ""  # of the source
+    spelling: bool = False  # made from a spelling dictionary, which is not the tournament dictionary
+
+    def text(self) -> str:
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+
+@dataclass(frozen=True)
+class Installed:
+    """A compiled lexicon: its file, its notes and how many words it has."""
+
+    path: Path
+    notes: Notes
+    words: int
+
+
+def read_notes(path: Path) -> Installed:
+    """What a compiled file says of itself; only its head is read."""
+    core = _core.Lexicon.open(path)
+    try:
+        found = json.loads(core.notes or "{}")
+    except ValueError:
+        found = {}
+    known = {field.name for field in fields(Notes)}
+    stated = {key: value for key, value in found.items() if key in known} if isinstance(found, dict) else {}
+    unknown = {"name": path.stem, "language": "", "source": "unknown", "licence": "unknown"}
+    return Installed(path, Notes(**{**unknown, **stated}), len(core))
+
+
+def installed() -> list[Installed]:
+    """All installed lexica by name; a damaged file is left out, opening it says what is wrong."""
+    found = []
+    for path in sorted(paths.lexicon_file("x").parent.glob(f"*{paths.SUFFIX}")):
+        try:
+            found.append(read_notes(path))
+        except KotvaError:
+            continue
+    return found
+
+
+def check_name(name: str) -> str:
+    """A name that can be a file's; KotvaError otherwise.
+
+    >>> check_name("../x")
+    Traceback (most recent call last):
+    kotva._core.KotvaError: a lexicon's name is made of small letters, digits, - and _, not `../x`
+    """
+    if not NAME.fullmatch(name):
+        raise KotvaError(f"a lexicon's name is made of small letters, digits, - and _, not `{name}`")
+    return name
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Hold the right to write a lexicon; KotvaError if another process is writing the same one."""
+    name = hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:32]
+    lock = paths.cache_dir() / "locks" / name
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise KotvaError(f"{path} is being written by another process; try again when it is done") from None
+        yield
