@@ -3,6 +3,7 @@
 pub mod abalone;
 pub mod setups;
 pub mod terrace;
+pub mod yinsh;
 
 use crate::game::{Position, PositionError};
 

@@ -1,0 +1,257 @@
+//! Yinsh (thesis 002, chapter 2.3), normal and blitz, with two variants of its rules.
+
+pub mod points;
+mod text;
+mod turn;
+
+pub use turn::{Reach, Removal, Turn};
+
+use crate::boards::{BoardGame, Piece, setups};
+use crate::game::{MoveError, Outcome, Position, PositionError, zobrist};
+use points::{LINES, NUMBERS, Points, bit, each, has_five};
+
+/// Rings of each player.
+pub const RINGS: u32 = 5;
+/// Markers both players have together.
+pub const MARKERS: u32 = 51;
+
+static RING_KEYS: [[u64; NUMBERS]; 2] = [zobrist::keys(0x91), zobrist::keys(0x92)];
+static MARK_KEYS: [[u64; NUMBERS]; 2] = [zobrist::keys(0x93), zobrist::keys(0x94)];
+/// Side 2, the ring move of player 2, and the placement.
+static STATE_KEYS: [u64; 3] = zobrist::keys(0x95);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Rules {
+    /// The first ring removed wins.
+    pub blitz: bool,
+    /// Mover and opponent take turns in removing rows, one each.
+    pub alternate: bool,
+    /// All markers on the board are a draw, whoever removed more rings.
+    pub thesis: bool,
+}
+
+impl Rules {
+    /// How many removed rings win.
+    pub const fn goal(self) -> u8 {
+        if self.blitz { 1 } else { 3 }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Yinsh {
+    rings: [Points; 2],
+    marks: [Points; 2],
+    /// Rings placed so far by both players.
+    placed: u8,
+    side: u8,
+    /// Who makes the next ring move; differs from `side` only where rows are removed in turns.
+    turn: u8,
+    rules: Rules,
+    hash: u64,
+}
+
+impl Yinsh {
+    pub fn rings(&self, player: usize) -> Points {
+        self.rings[player]
+    }
+
+    pub fn marks(&self, player: usize) -> Points {
+        self.marks[player]
+    }
+
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    pub fn is_placing(&self) -> bool {
+        u32::from(self.placed) < 2 * RINGS
+    }
+
+    pub fn occupied(&self) -> Points {
+        self.rings[0] | self.rings[1] | self.marks[0] | self.marks[1]
+    }
+
+    /// Rings the player has removed for rows.
+    pub fn removed(&self, player: usize) -> u32 {
+        if self.is_placing() {
+            0
+        } else {
+            RINGS - self.rings[player].count_ones()
+        }
+    }
+
+    fn over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    fn toggle_ring(&mut self, player: usize, point: u8) {
+        self.rings[player] ^= bit(point);
+        self.hash ^= RING_KEYS[player][point as usize];
+    }
+
+    fn toggle_marks(&mut self, player: usize, points: Points) {
+        self.marks[player] ^= points;
+        self.hash ^= each(points).fold(0, |all, point| all ^ MARK_KEYS[player][point as usize]);
+    }
+
+    fn remove(&mut self, player: usize, removals: &[Removal]) {
+        for removal in removals {
+            self.toggle_marks(player, points::row_of_five(removal.start, removal.line));
+            self.toggle_ring(player, removal.ring);
+        }
+    }
+
+    fn move_ring(&mut self, player: usize, from: u8, to: u8) {
+        let flipped = LINES.between(from, to) & (self.marks[0] | self.marks[1]);
+        self.toggle_marks(0, flipped);
+        self.toggle_marks(1, flipped);
+        self.toggle_marks(player, bit(from));
+        self.toggle_ring(player, from);
+        self.toggle_ring(player, to);
+    }
+
+    fn state_hash(&self) -> u64 {
+        let states = [self.side == 1, self.turn == 1, self.is_placing()];
+        states.iter().zip(STATE_KEYS).fold(
+            0,
+            |hash, (&holds, key)| if holds { hash ^ key } else { hash },
+        )
+    }
+}
+
+impl Position for Yinsh {
+    type Move = Turn;
+    type Undo = Yinsh;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn side(&self) -> usize {
+        self.side as usize
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Turn>) {
+        moves.clear();
+        if self.is_placing() {
+            moves.extend(each(LINES.all & !self.occupied()).map(Turn::placing));
+        } else if !self.over() {
+            turn::each_turn(self, |turn| moves.push(turn));
+        }
+    }
+
+    fn count_moves(&self) -> u64 {
+        if self.is_placing() {
+            (LINES.all & !self.occupied()).count_ones().into()
+        } else if self.over() {
+            0
+        } else {
+            turn::count_turns(self)
+        }
+    }
+
+    fn play(&mut self, turn: Turn) -> Yinsh {
+        let before = *self;
+        let side = self.side();
+        self.hash ^= self.state_hash();
+        self.remove(side, turn.removals_before());
+        if turn.moves_ring() {
+            self.move_ring(side, turn.from, turn.to);
+        } else if !turn.passes() && turn.to != turn::NONE {
+            self.toggle_ring(side, turn.to);
+            self.placed += 1;
+        }
+        self.remove(side, turn.removals_after());
+        self.side = 1 - self.side;
+        if turn.is_complete() || !self.rules.alternate || self.over() {
+            self.turn = self.side;
+        }
+        self.hash ^= self.state_hash();
+        before
+    }
+
+    fn undo(&mut self, _: Turn, before: Yinsh) {
+        *self = before;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.is_placing() {
+            return None;
+        }
+        let removed = [self.removed(0), self.removed(1)];
+        if let Some(player) = removed
+            .iter()
+            .position(|&rings| rings >= self.rules.goal().into())
+        {
+            return Some(Outcome::win(player, "rings"));
+        }
+        let full = (self.marks[0] | self.marks[1]).count_ones() == MARKERS;
+        if !full || has_five(self.marks[self.side()]) {
+            return None;
+        }
+        Some(match removed[0].cmp(&removed[1]) {
+            std::cmp::Ordering::Greater if !self.rules.thesis => Outcome::win(0, "markers"),
+            std::cmp::Ordering::Less if !self.rules.thesis => Outcome::win(1, "markers"),
+            _ => Outcome::draw("markers"),
+        })
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        let keys = |points, keys: &[u64; NUMBERS]| {
+            each(points).fold(0, |all, point| all ^ keys[point as usize])
+        };
+        (0..2).fold(self.state_hash(), |hash, player| {
+            hash ^ keys(self.rings[player], &RING_KEYS[player])
+                ^ keys(self.marks[player], &MARK_KEYS[player])
+        })
+    }
+
+    /// Rows made (thesis 002, tables 4 and 5).
+    fn score(&self, player: usize) -> i32 {
+        self.removed(player) as i32
+    }
+
+    fn text(&self) -> String {
+        text::write(self)
+    }
+
+    fn move_text(&self, turn: Turn) -> String {
+        text::write_turn(&turn)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Turn, MoveError> {
+        text::read_turn(self, text)
+    }
+}
+
+impl BoardGame for Yinsh {
+    const NAME: &'static str = "yinsh";
+
+    fn setups() -> Vec<setups::Setup> {
+        setups::read(include_str!("setups.txt"))
+    }
+
+    fn parse(text: &str) -> Result<Self, PositionError> {
+        text::read(text)
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let layer = |points, player, kind| {
+            each(points).map(move |point| Piece {
+                at: points::name(point),
+                player,
+                kind,
+            })
+        };
+        let player =
+            |p: usize| layer(self.rings[p], p, "ring").chain(layer(self.marks[p], p, "marker"));
+        player(0).chain(player(1)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

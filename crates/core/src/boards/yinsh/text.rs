@@ -1,0 +1,374 @@
+//! Positions and turns as text.
+//!
+//! A position: `rings 1 c3 d6; rings 2 e5; marks 1 f4; marks 2 g7; side 1`, where empty parts are left out; `phase place`
+//! during the placement, `rules blitz alternate thesis` for the variants that hold, `turn 2` where player 1 removes a row
+//! before player 2's ring move. A turn: `c3` places a ring, `c3-c7` moves one, `xg5-g9xa5` removes a row and a ring.
+
+use super::points::{self, LINES, Points, bit, each, fives, has_five, name};
+use super::turn::{NONE, PASS, Reach, Removal, Turn};
+use super::{MARKERS, RINGS, Rules, Yinsh};
+use crate::game::{MoveError, Position, PositionError};
+
+pub fn write(position: &Yinsh) -> String {
+    let list = |kind: &str, player: usize, points: Points| {
+        let names: Vec<String> = each(points).map(name).collect();
+        (points != 0).then(|| format!("{kind} {} {}", player + 1, names.join(" ")))
+    };
+    let rules = position.rules;
+    let variants = [
+        (rules.blitz, " blitz"),
+        (rules.alternate, " alternate"),
+        (rules.thesis, " thesis"),
+    ];
+    let named: String = variants
+        .iter()
+        .filter(|(holds, _)| *holds)
+        .map(|(_, name)| *name)
+        .collect();
+    let parts = [
+        list("rings", 0, position.rings[0]),
+        list("rings", 1, position.rings[1]),
+        list("marks", 0, position.marks[0]),
+        list("marks", 1, position.marks[1]),
+        Some(format!("side {}", position.side + 1)),
+        (position.turn != position.side).then(|| format!("turn {}", position.turn + 1)),
+        position.is_placing().then(|| "phase place".into()),
+        (!named.is_empty()).then(|| format!("rules{named}")),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+/// The parts of a position as they are read.
+#[derive(Default)]
+struct Parts {
+    rings: [Points; 2],
+    marks: [Points; 2],
+    side: Option<usize>,
+    turn: Option<usize>,
+    placing: bool,
+    rules: Rules,
+}
+
+pub fn read(text: &str) -> Result<Yinsh, PositionError> {
+    let mut parts = Parts::default();
+    for part in text
+        .split(';')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        parts.read(part)?;
+    }
+    let side = parts.side.ok_or_else(|| {
+        PositionError("a Yinsh position says who is to move: `side 1` or `side 2`".into())
+    })?;
+    let rings = parts.rings.map(Points::count_ones);
+    let mut position = Yinsh {
+        rings: parts.rings,
+        marks: parts.marks,
+        placed: if parts.placing {
+            (rings[0] + rings[1]) as u8
+        } else {
+            2 * RINGS as u8
+        },
+        side: side as u8,
+        turn: parts.turn.unwrap_or(side) as u8,
+        rules: parts.rules,
+        hash: 0,
+    };
+    if let Some(player) = (0..2).find(|&player| rings[player] > RINGS) {
+        return Err(impossible(format!(
+            "player {} has {} rings; each has five",
+            player + 1,
+            rings[player]
+        )));
+    }
+    if parts.placing {
+        check_placement(&position)?
+    } else {
+        check_rows(&position)?
+    }
+    position.hash = position.fresh_hash();
+    Ok(position)
+}
+
+impl Parts {
+    fn read(&mut self, part: &str) -> Result<(), PositionError> {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        match words.as_slice() {
+            ["rings", player, points @ ..] => self.put(player, points, true)?,
+            ["marks", player, points @ ..] => self.put(player, points, false)?,
+            ["side", player] => self.side = Some(read_player(player)?),
+            ["turn", player] => self.turn = Some(read_player(player)?),
+            ["phase", "place"] => self.placing = true,
+            ["rules", names @ ..] => names.iter().try_for_each(|name| self.add_rule(name))?,
+            _ => {
+                return Err(PositionError(format!(
+                    "`{part}` is not a part of a Yinsh position: `rings 1 c3 …`, `marks 1 …`, `side 1`, `phase place`, \
+                     `rules blitz alternate thesis`"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn add_rule(&mut self, name: &str) -> Result<(), PositionError> {
+        match name {
+            "blitz" => self.rules.blitz = true,
+            "alternate" => self.rules.alternate = true,
+            "thesis" => self.rules.thesis = true,
+            _ => {
+                return Err(PositionError(format!(
+                    "`{name}` is not a variant; there are blitz, alternate, thesis"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, player: &str, names: &[&str], rings: bool) -> Result<(), PositionError> {
+        let player = read_player(player)?;
+        for &word in names {
+            let point = points::point(word).ok_or_else(|| {
+                PositionError(format!("`{word}` is not a point of the board (a2 to k10)"))
+            })?;
+            if (self.rings[0] | self.rings[1] | self.marks[0] | self.marks[1]) & bit(point) != 0 {
+                return Err(impossible(format!("two pieces lie on {word}")));
+            }
+            if rings {
+                self.rings[player] |= bit(point)
+            } else {
+                self.marks[player] |= bit(point)
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read_player(text: &str) -> Result<usize, PositionError> {
+    match text {
+        "1" => Ok(0),
+        "2" => Ok(1),
+        _ => Err(PositionError(format!(
+            "`{text}` is not a player; two play Yinsh, 1 and 2"
+        ))),
+    }
+}
+
+fn impossible(rule: String) -> PositionError {
+    PositionError(format!("impossible position: {rule}"))
+}
+
+fn check_placement(position: &Yinsh) -> Result<(), PositionError> {
+    let [first, second] = position.rings.map(Points::count_ones);
+    if position.marks != [0, 0] {
+        return Err(PositionError(
+            "wrong phase: there are no markers while rings are placed".into(),
+        ));
+    }
+    if first + second == 2 * RINGS {
+        return Err(PositionError(
+            "wrong phase: all ten rings are placed, so `phase place` is over".into(),
+        ));
+    }
+    if first != second + u32::from(position.side) {
+        return Err(impossible(format!(
+            "rings are placed in turn, so with {first} and {second} rings player {} is not to move",
+            position.side + 1
+        )));
+    }
+    if position.turn != position.side {
+        return Err(PositionError(
+            "wrong phase: `turn` is for removing rows, after the placement".into(),
+        ));
+    }
+    Ok(())
+}
+
+fn check_rows(position: &Yinsh) -> Result<(), PositionError> {
+    let goal = u32::from(position.rules.goal());
+    let removed = [position.removed(0), position.removed(1)];
+    let markers = (position.marks[0] | position.marks[1]).count_ones();
+    if let Some(player) = (0..2).find(|&player| removed[player] > goal) {
+        return Err(impossible(format!(
+            "player {} has {} rings; the game ends with {goal} removed (write `phase place` while rings are placed)",
+            player + 1,
+            RINGS - removed[player]
+        )));
+    }
+    if removed == [goal, goal] {
+        return Err(impossible(
+            "only one player can have removed the last ring needed".into(),
+        ));
+    }
+    if markers > MARKERS {
+        return Err(impossible(format!(
+            "{markers} markers lie on the board; there are {MARKERS}"
+        )));
+    }
+    if position.outcome().is_some() {
+        return Ok(());
+    }
+    check_pending(position)
+}
+
+/// Rows still on the board must be somebody's to remove now.
+fn check_pending(position: &Yinsh) -> Result<(), PositionError> {
+    let side = position.side();
+    let [own, others] = [side, 1 - side].map(|player| has_five(position.marks[player]));
+    if position.turn != position.side && !(position.rules.alternate && own) {
+        return Err(PositionError(format!(
+            "wrong phase: `turn {}` means that player {} removes a row first, by the rule `alternate`",
+            position.turn + 1,
+            side + 1
+        )));
+    }
+    if others && !(position.rules.alternate && own) {
+        return Err(impossible(format!(
+            "player {} has a row of five, which had to be removed in the turn before",
+            2 - side
+        )));
+    }
+    Ok(())
+}
+
+pub fn write_turn(turn: &Turn) -> String {
+    let ring = match (turn.from, turn.to) {
+        (PASS, _) => Some("pass".into()),
+        (NONE, NONE) => None,
+        (NONE, to) => Some(name(to)),
+        (from, to) => Some(format!("{}-{}", name(from), name(to))),
+    };
+    let before = turn.removals_before().iter().map(write_removal);
+    let after = turn.removals_after().iter().map(write_removal);
+    before
+        .chain(ring)
+        .chain(after)
+        .collect::<Vec<_>>()
+        .join(";")
+}
+
+fn write_removal(removal: &Removal) -> String {
+    let last = removal.start + 4 * points::STEPS[removal.line as usize] as u8;
+    format!(
+        "x{}-{}x{}",
+        name(removal.start),
+        name(last),
+        name(removal.ring)
+    )
+}
+
+pub fn read_turn(position: &Yinsh, text: &str) -> Result<Turn, MoveError> {
+    let turn = read_parts(text)?;
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    if legal.contains(&turn) {
+        Ok(turn)
+    } else {
+        Err(MoveError::illegal(text, why_not(position, &turn)))
+    }
+}
+
+/// The parts of a turn, whatever lies on the board.
+fn read_parts(text: &str) -> Result<Turn, MoveError> {
+    let expected = "a turn is a point (`c3`), a ring's way (`c3-c7`), `pass`, with removals before or after, such as \
+                    `xg5-g9xa5;i8-f5;xa5-e5xg2`";
+    let unreadable = || MoveError::unreadable(text, expected);
+    let point = |word: &str| {
+        points::point(word).ok_or_else(|| {
+            MoveError::unreadable(
+                text,
+                format!("`{word}` is not a point of the board (a2 to k10)"),
+            )
+        })
+    };
+    let mut turn = Turn::EMPTY;
+    for part in text.split(';').map(str::trim) {
+        if let Some(removal) = part.strip_prefix('x') {
+            let (row, ring) = removal.split_once('x').ok_or_else(unreadable)?;
+            let (a, b) = row.split_once('-').ok_or_else(unreadable)?;
+            let removal = read_removal(point(a)?, point(b)?, point(ring)?).ok_or_else(|| {
+                MoveError::unreadable(
+                    text,
+                    format!("{a} and {b} are not the ends of a row of five"),
+                )
+            })?;
+            turn = turn
+                .with(removal, turn.is_complete())
+                .ok_or_else(|| MoveError::unreadable(text, "a turn removes at most three rows"))?;
+        } else if turn.is_complete() {
+            return Err(unreadable());
+        } else if part == "pass" {
+            turn = turn.with_ring(PASS, PASS);
+        } else {
+            turn = match part.split_once('-') {
+                Some((from, to)) => turn.with_ring(point(from)?, point(to)?),
+                None => turn.with_ring(NONE, point(part)?),
+            };
+        }
+    }
+    Ok(turn)
+}
+
+fn read_removal(a: u8, b: u8, ring: u8) -> Option<Removal> {
+    let (start, end) = (a.min(b), a.max(b));
+    let line = points::STEPS
+        .iter()
+        .position(|step| start as usize + 4 * step == end as usize)?;
+    let starts = fives(LINES.all)[line];
+    (starts & bit(start) != 0).then_some(Removal {
+        start,
+        line: line as u8,
+        ring,
+    })
+}
+
+fn why_not(position: &Yinsh, turn: &Turn) -> String {
+    let side = position.side();
+    if position.outcome().is_some() {
+        return "the game is over".into();
+    }
+    let places = turn.is_complete() && !turn.passes() && !turn.moves_ring();
+    match (position.is_placing(), places) {
+        (true, false) => "wrong phase: rings are still placed, a turn is one empty point such as `c3`".into(),
+        (false, true) => "wrong phase: all rings are placed, a turn moves one, such as `c3-c7`".into(),
+        (true, true) => format!("{} is taken; a ring is placed on an empty point", name(turn.to)),
+        (false, false) if has_five(position.marks[side]) && turn.removals_before().is_empty() => {
+            "the opponent completed a row for the player, who removes it first, as in `xg5-g9xa5;i8-f5`".into()
+        }
+        (false, false) => match turn.removals_before() {
+            [] => why_no_move(position, turn),
+            _ => "the removals do not fit the rows and rings on the board, or the move after them is not possible".into(),
+        },
+    }
+}
+
+fn why_no_move(position: &Yinsh, turn: &Turn) -> String {
+    let side = position.side();
+    if turn.passes() {
+        return "a player passes only if no ring can move".into();
+    }
+    if !turn.moves_ring() {
+        return "a turn moves a ring, such as `c3-c7`".into();
+    }
+    let (from, to) = (name(turn.from), name(turn.to));
+    if position.rings[side] & bit(turn.from) == 0 {
+        return format!("player {} has no ring on {from}", side + 1);
+    }
+    if position.occupied() & bit(turn.to) != 0 {
+        return format!("{to} is taken; a ring moves to an empty point");
+    }
+    if LINES.directions[turn.from as usize][turn.to as usize] == points::NO_LINE {
+        return format!("no line joins {from} and {to}");
+    }
+    let (rings, marks) = (
+        position.rings[0] | position.rings[1],
+        position.marks[0] | position.marks[1],
+    );
+    if Reach::of(turn.from, rings, marks).all() & bit(turn.to) != 0 {
+        return "the rows that the move makes must be removed after it, each with a ring, as in `i8-f5;xa5-e5xg2`".into();
+    }
+    if LINES.between(turn.from, turn.to) & rings != 0 {
+        return "a ring does not jump over rings".into();
+    }
+    "behind the markers a ring jumps over it stops on the first empty point".into()
+}

@@ -1,0 +1,318 @@
+//! A whole turn as one move, and all turns of a position.
+
+use super::points::{self, LINES, Points, bit, each, fives, has_five};
+use super::{RINGS, Yinsh};
+
+/// No point: a turn without this part.
+pub const NONE: u8 = 255;
+/// Instead of a ring's points where no ring can move.
+pub const PASS: u8 = 254;
+
+/// A row taken off with a ring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Removal {
+    /// The end of the row with the lower point number.
+    pub start: u8,
+    /// The line (0, 1 or 2) from there.
+    pub line: u8,
+    pub ring: u8,
+}
+
+const NO_REMOVAL: Removal = Removal {
+    start: NONE,
+    line: NONE,
+    ring: NONE,
+};
+
+/// A ring placed, or a ring moved with the removals before and after it. The order of removals is part of the move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The ring that moves; [`NONE`] for a placement and for a turn of removals only, [`PASS`] for a pass.
+    pub from: u8,
+    /// Where the ring goes or is placed.
+    pub to: u8,
+    before: u8,
+    after: u8,
+    removals: [Removal; 3],
+}
+
+impl Turn {
+    pub const EMPTY: Turn = Turn {
+        from: NONE,
+        to: NONE,
+        before: 0,
+        after: 0,
+        removals: [NO_REMOVAL; 3],
+    };
+
+    pub fn placing(point: u8) -> Self {
+        Turn {
+            to: point,
+            ..Turn::EMPTY
+        }
+    }
+
+    pub fn passes(&self) -> bool {
+        self.from == PASS
+    }
+
+    pub fn moves_ring(&self) -> bool {
+        self.from < PASS
+    }
+
+    /// Whether anything but removals happens.
+    pub fn is_complete(&self) -> bool {
+        self.passes() || self.to != NONE
+    }
+
+    /// Rows the opponent completed for the player.
+    pub fn removals_before(&self) -> &[Removal] {
+        &self.removals[..self.before as usize]
+    }
+
+    /// Rows the player completed.
+    pub fn removals_after(&self) -> &[Removal] {
+        &self.removals[self.before as usize..(self.before + self.after) as usize]
+    }
+
+    /// Adds a removal; `None` if there are three already, since the third ends the game.
+    pub fn with(mut self, removal: Removal, after: bool) -> Option<Self> {
+        *self.removals.get_mut((self.before + self.after) as usize)? = removal;
+        if after {
+            self.after += 1
+        } else {
+            self.before += 1
+        }
+        Some(self)
+    }
+
+    pub fn with_ring(self, from: u8, to: u8) -> Self {
+        Turn { from, to, ..self }
+    }
+}
+
+/// Where a ring may go: over empty points, or behind one run of markers.
+#[derive(Clone, Copy)]
+pub struct Reach {
+    pub slides: Points,
+    pub jumps: Points,
+}
+
+impl Reach {
+    pub fn all(self) -> Points {
+        self.slides | self.jumps
+    }
+
+    /// From this point, among these rings and markers.
+    #[inline(always)]
+    pub fn of(from: u8, rings: Points, marks: Points) -> Self {
+        let mut reach = Reach {
+            slides: 0,
+            jumps: 0,
+        };
+        for (direction, rays) in LINES.rays.iter().enumerate() {
+            let ray = rays[from as usize];
+            let blocked = ray & (rings | marks);
+            // The points before the first blocker, and those behind it, seen from the ring.
+            let (before, behind, first) = if direction < 3 {
+                upwards(blocked)
+            } else {
+                downwards(blocked)
+            };
+            reach.slides |= ray & before;
+            if first & marks != 0 {
+                let landings = ray & behind & !marks;
+                let landing = if direction < 3 {
+                    upwards(landings).2
+                } else {
+                    downwards(landings).2
+                };
+                reach.jumps |= landing & !rings;
+            }
+        }
+        reach
+    }
+}
+
+/// The points below the lowest of `points`, those above it, and it.
+#[inline(always)]
+fn upwards(points: Points) -> (Points, Points, Points) {
+    let first = points & points.wrapping_neg();
+    let before = first.wrapping_sub(1);
+    (before, !(before | first), first)
+}
+
+/// The points above the highest of `points`, those below it, and it.
+#[inline(always)]
+fn downwards(points: Points) -> (Points, Points, Points) {
+    if points == 0 {
+        return (!0, 0, 0);
+    }
+    let first = bit(127 - points.leading_zeros() as u8);
+    let behind = first - 1;
+    (!(behind | first), behind, first)
+}
+
+/// The part of a position that a turn changes step by step.
+#[derive(Clone, Copy)]
+struct Table {
+    rings: [Points; 2],
+    marks: [Points; 2],
+}
+
+impl Table {
+    fn remove(mut self, player: usize, removal: Removal) -> Self {
+        self.marks[player] &= !points::row_of_five(removal.start, removal.line);
+        self.rings[player] &= !bit(removal.ring);
+        self
+    }
+
+    #[inline(always)]
+    fn move_ring(mut self, player: usize, from: u8, to: u8) -> Self {
+        let flipped = LINES.between(from, to) & (self.marks[0] | self.marks[1]);
+        self.marks[0] ^= flipped;
+        self.marks[1] ^= flipped;
+        self.marks[player] |= bit(from);
+        self.rings[player] ^= bit(from) | bit(to);
+        self
+    }
+
+    fn removals(&self, player: usize) -> impl Iterator<Item = Removal> {
+        let rings = self.rings[player];
+        let starts = fives(self.marks[player]);
+        (0..3u8).flat_map(move |line| {
+            each(starts[line as usize])
+                .flat_map(move |start| each(rings).map(move |ring| Removal { start, line, ring }))
+        })
+    }
+}
+
+/// Builds the turns of the side to move and hands each to `visit`.
+struct Turns<'a, V> {
+    position: &'a Yinsh,
+    visit: V,
+}
+
+impl<V: FnMut(Turn)> Turns<'_, V> {
+    fn side(&self) -> usize {
+        self.position.side as usize
+    }
+
+    fn all(&mut self) {
+        let table = Table {
+            rings: self.position.rings,
+            marks: self.position.marks,
+        };
+        self.remove(table, Turn::EMPTY, false);
+    }
+
+    /// After a removal: whether the turn ends here, by a win or because the opponent takes a row in between.
+    fn ends(&self, table: &Table) -> bool {
+        let rules = self.position.rules;
+        let left = table.rings[self.side()].count_ones();
+        left + u32::from(rules.goal()) <= RINGS
+            || rules.alternate && has_five(table.marks[1 - self.side()])
+    }
+
+    /// Removes rows until there are none (`next` goes on from there) or the turn ends.
+    fn remove(&mut self, table: Table, turn: Turn, after: bool) {
+        if !has_five(table.marks[self.side()]) {
+            if after || self.position.turn != self.position.side {
+                (self.visit)(turn);
+            } else {
+                self.move_rings(table, turn);
+            }
+            return;
+        }
+        for removal in table.removals(self.side()) {
+            let Some(turn) = turn.with(removal, after) else {
+                continue;
+            };
+            let table = table.remove(self.side(), removal);
+            if self.ends(&table) {
+                (self.visit)(turn)
+            } else {
+                self.remove(table, turn, after)
+            }
+        }
+    }
+
+    fn move_rings(&mut self, table: Table, turn: Turn) {
+        let side = self.side();
+        let (rings, marks) = (
+            table.rings[0] | table.rings[1],
+            table.marks[0] | table.marks[1],
+        );
+        let mut moved = false;
+        for from in each(table.rings[side]) {
+            // Without five markers of any colour in a row no ring move can make a row.
+            let rows_possible = has_five(marks | bit(from));
+            for to in each(Reach::of(from, rings, marks).all()) {
+                moved = true;
+                let turn = turn.with_ring(from, to);
+                if rows_possible {
+                    self.remove(table.move_ring(side, from, to), turn, true)
+                } else {
+                    (self.visit)(turn)
+                }
+            }
+        }
+        if !moved {
+            (self.visit)(turn.with_ring(PASS, PASS));
+        }
+    }
+}
+
+/// Every turn of a position that is neither over nor in the placement.
+pub fn each_turn(position: &Yinsh, visit: impl FnMut(Turn)) {
+    Turns { position, visit }.all();
+}
+
+/// The number of turns [`each_turn`] visits.
+pub fn count_turns(position: &Yinsh) -> u64 {
+    let side = position.side as usize;
+    let own = position.marks[side];
+    let table = Table {
+        rings: position.rings,
+        marks: position.marks,
+    };
+    if has_five(own) || position.turn != position.side {
+        return count_removals(position, table, false);
+    }
+    let (rings, marks) = (
+        table.rings[0] | table.rings[1],
+        table.marks[0] | table.marks[1],
+    );
+    let mut turns = 0;
+    for from in each(table.rings[side]) {
+        let reach = Reach::of(from, rings, marks);
+        if !has_five(marks | bit(from)) {
+            turns += u64::from(reach.all().count_ones());
+            continue;
+        }
+        // A slide flips nothing: it makes a row exactly where the new marker does.
+        let mut with_rows = reach.jumps;
+        if has_five(own | bit(from)) {
+            with_rows |= reach.slides;
+        } else {
+            turns += u64::from(reach.slides.count_ones());
+        }
+        for to in each(with_rows) {
+            let table = table.move_ring(side, from, to);
+            turns += if has_five(table.marks[side]) {
+                count_removals(position, table, true)
+            } else {
+                1
+            };
+        }
+    }
+    turns.max(1) // a pass
+}
+
+/// The number of ways to remove the rows on the table from here on.
+fn count_removals(position: &Yinsh, table: Table, after: bool) -> u64 {
+    let mut turns = 0;
+    let visit = |_| turns += 1;
+    Turns { position, visit }.remove(table, Turn::EMPTY, after);
+    turns
+}
