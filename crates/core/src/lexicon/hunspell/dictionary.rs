@@ -129,7 +129,12 @@ fn split(line: &[u8]) -> (&[u8], &[u8]) {
         Some(at) => (&line[..at], &line[at + 1..]),
         None => (line, &b""[..]),
     };
-    (word.trim_ascii_end(), flags.trim_ascii())
+    let flags = flags.trim_ascii();
+    let blank = flags
+        .iter()
+        .position(|&byte| byte == b' ')
+        .unwrap_or(flags.len());
+    (word.trim_ascii_end(), &flags[..blank])
 }
 
 /// Where morphological fields begin: at a tab, or at blanks before two letters and a colon.
