@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use kotva_core::lexicon::{
-    self, Alphabet, Anagram, Letter, Lexicon, Reading, Tile, Word, parse_pattern, read_words,
+    self, Alphabet, Anagram, Letter, Lexicon, Order, Reading, Tile, Word, parse_pattern, read_words,
 };
 use pyo3::prelude::*;
 
@@ -79,6 +79,9 @@ impl PyAlphabet {
         Ok(tiles.into_iter().map(|tile| self.0.value(tile)).sum())
     }
 }
+
+/// word, length in tiles, points
+type FoundRow = (String, usize, i32);
 
 /// What became of a word list: number of words, duplicates, and the refused lines with the reason.
 type Report = (usize, usize, Vec<(usize, String)>);
@@ -212,7 +215,7 @@ impl PyLexicon {
     }
 
     /// Words, their lengths in tiles and points of a rack, in the order of the alphabet.
-    fn anagrams(&self, py: Python<'_>, rack: &str) -> PyResult<Vec<(String, usize, i32)>> {
+    fn anagrams(&self, py: Python<'_>, rack: &str) -> PyResult<Vec<FoundRow>> {
         let rack = self.0.alphabet().encode_rack(rack).map_err(raise)?;
         let row = |anagram: Anagram| {
             (
@@ -222,6 +225,33 @@ impl PyLexicon {
             )
         };
         Ok(py.detach(|| self.0.anagrams(&rack).into_iter().map(row).collect()))
+    }
+
+    /// How many words fit all patterns and the rack, and the first of them with length and points.
+    #[pyo3(signature = (patterns, rack, by_points, limit))]
+    fn find(
+        &self,
+        py: Python<'_>,
+        patterns: Vec<String>,
+        rack: Option<&str>,
+        by_points: bool,
+        limit: usize,
+    ) -> PyResult<(usize, Vec<FoundRow>)> {
+        let alphabet = self.0.alphabet();
+        let parse = |text: &String| parse_pattern(alphabet, text).map_err(raise);
+        let patterns = patterns.iter().map(parse).collect::<PyResult<Vec<_>>>()?;
+        let rack = rack.map(|text| alphabet.encode_rack(text).map_err(raise));
+        let rack = rack.transpose()?;
+        let order = if by_points {
+            Order::Points
+        } else {
+            Order::Length
+        };
+        Ok(py.detach(|| {
+            let found = self.0.find(&patterns, rack.as_deref(), order, limit);
+            let row = |a: Anagram| (self.decode(a.word), a.word.len(), a.points);
+            (found.total, found.first.into_iter().map(row).collect())
+        }))
     }
 
     fn left_letters(&self, part: &str) -> PyResult<Vec<String>> {

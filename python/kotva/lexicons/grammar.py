@@ -17,20 +17,39 @@ __all__ = ["Grammar", "Reading"]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to understand a form."""
+    """One way to understand a form.
+
+    >>> print(Reading("noun", "instrumental singular", "slovo"))
+    instrumental singular of the noun slovo
+    >>> print(Reading("adverb", "", "krásný", "adverb made from", "negated"))
+    negated, adverb made from krásný
+    """
 
     part: str  # of speech; empty where the dictionary does not tell
     form: str
-    lemma: str
+    lemma: str  # empty where the dictionary lists the form alone
     label: str = ""  # the part of speech in more words
+    prefix: str = ""  # what a prefix adds: negated, superlative
 
     def __str__(self) -> str:
-        if not self.part:
-            return f"{self.form} of {self.lemma}" if self.form else "listed as it stands"
-        article = "an" if (self.label or self.part)[0] in "aeiou" else "the"
-        if not self.form:
-            return f"{article} {self.label or self.part}"
-        return f"{self.form} of the {self.label or self.part} {self.lemma}"
+        return f"{self.prefix}, {self.core}" if self.prefix else self.core
+
+    @property
+    def core(self) -> str:
+        part = self.label or self.part
+        article = "an" if part[:1] in {"a", "i"} else "a"
+        match bool(part), bool(self.form), bool(self.lemma):
+            case True, True, True:
+                return f"{self.form} of the {part} {self.lemma}"
+            case True, False, True:
+                return f"{part} {self.lemma}"
+            case True, True, False:
+                return f"{self.form} of {article} {part}"
+            case True, False, False:
+                return f"{article} {part}"
+            case False, True, True:
+                return f"{self.form} of {self.lemma}"
+        return "listed as it stands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +60,8 @@ class Pattern:
     without: frozenset[str]
     word: re.Pattern[str] | None
     words: frozenset[str]
+    flagless: bool
+    exceptions: frozenset[str]
 
     @classmethod
     def of(cls, item: dict[str, Any]) -> Pattern:
@@ -50,6 +71,8 @@ class Pattern:
             frozenset(item.get("without", "")),
             re.compile(word) if word else None,
             frozenset(item.get("words", "").split()),
+            item.get("flagless", False),
+            frozenset(item.get("except", "").split()),
         )
 
     @property
@@ -59,10 +82,12 @@ class Pattern:
 
     def fits(self, entry: Entry) -> bool:
         return (
-            (not self.flags or not self.flags.isdisjoint(entry.flags))
+            not (self.flagless and entry.flags)
+            and (not self.words or entry.word in self.words)
+            and (not self.flags or not self.flags.isdisjoint(entry.flags))
             and self.without.isdisjoint(entry.flags)
             and (self.word is None or self.word.search(entry.word) is not None)
-            and (not self.words or entry.word in self.words)
+            and entry.word not in self.exceptions
         )
 
 
@@ -107,15 +132,20 @@ class Grammar:
         before = ", ".join(filter(None, map(self.prefix, prefixes)))
         lemma = derivation.entry.word
         if not suffixes:
-            yield self.reading(lemma, *self.entry(derivation.entry), before)
+            yield self.bare_reading(derivation.entry, before)
         for number, rule in enumerate(suffixes, 1):
             part, form = self.affix(rule, derivation.entry if number == 1 else None)
-            yield self.reading(lemma, part, form, before if number == len(suffixes) else "")
+            yield self.reading(part, form, lemma, before if number == len(suffixes) else "")
             lemma = lemma[: len(lemma) - len(rule.strip)] + rule.add
 
-    def reading(self, lemma: str, part: str, form: str, before: str = "") -> Reading:
-        form = f"{before} {form}".strip().rstrip(",")
-        return Reading(part.partition("/")[0], form, lemma, self.labels.get(part, ""))
+    def reading(self, part: str, form: str, lemma: str = "", prefix: str = "") -> Reading:
+        return Reading(part.partition("/")[0], form, lemma, self.labels.get(part, ""), prefix)
+
+    def bare_reading(self, entry: Entry, prefix: str = "") -> Reading:
+        """The reading of an entry's own word, which is its lemma unless the entry is an oblique form."""
+        part, form = self.entry(entry)
+        own = "nominative" in form or "infinitive" in form or entry.flags
+        return self.reading(part, form, entry.word if own and form else "", prefix)
 
     def prefix(self, rule: Rule) -> str:
         text = f"{rule.add}+"

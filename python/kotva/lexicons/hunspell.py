@@ -13,7 +13,7 @@ Compounds are not made: a compound is not a form of an entry.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,12 @@ class Rule:
     def __str__(self) -> str:
         stripped = f"-{self.strip} " if self.strip else ""
         return f"{stripped}{'+' + self.add if self.side == 'suffix' else self.add + '+'} ({self.flag})"
+
+
+@cache
+def flag_set(flags: tuple[str, ...]) -> frozenset[str]:
+    """A few thousand sets serve all entries of a dictionary."""
+    return frozenset(flags)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ class Dictionary:
     @cached_property
     def entries(self) -> list[Entry]:
         """The entries in the order of the file."""
-        return [Entry(i, word, frozenset(flags)) for i, (word, flags) in enumerate(self._core.entries())]
+        return [Entry(i, word, flag_set(tuple(flags))) for i, (word, flags) in enumerate(self._core.entries())]
 
     def expand(self, *, shortest: int = 2, longest: int = 15, profile: Profile | None = None) -> bytes:
         """The distinct forms of lower-case letters, one a line in UTF-8, in the order of code points.

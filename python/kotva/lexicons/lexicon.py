@@ -137,6 +137,31 @@ class Lexicon:
 
         return [(word, points) for word, _, points in sorted(self.core.anagrams(rack), key=rank)]
 
+    def find(
+        self,
+        *,
+        rack: str = "",
+        pattern: str = "",
+        starts: str = "",
+        contains: str = "",
+        ends: str = "",
+        by: Order = "length",
+        limit: int = 100,
+    ) -> tuple[int, list[tuple[str, int, int]]]:
+        """How many words satisfy everything that is asked, and the first of them with their lengths and points.
+
+        Whatever is left empty asks nothing. One walk answers, and no more than `limit` words are ever held.
+
+        >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
+        >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
+        >>> lex.find(contains="ho", ends="a", limit=1)
+        (2, [('JAHODA', 6, 6)])
+        >>> lex.find(rack="jar?", starts="ja")
+        (1, [('JAR', 3, 3)])
+        """
+        asked = [pattern, starts and f"{starts}*", contains and f"*{contains}*", ends and f"*{ends}"]
+        return self.core.find([text for text in asked if text], rack or None, by == "points", limit)
+
     def left_letters(self, part: str) -> list[str]:
         """Letters that can stand before `part` inside some word (000, chapter 5.1.2).
 

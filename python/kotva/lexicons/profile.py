@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +39,9 @@ class Restriction:
     def refused(self, reading: Reading) -> bool:
         if reading.part != self.part:
             return False
-        missing = self.admits is not None and not any(text in reading.form for text in self.admits)
-        return missing or any(text in reading.form for text in self.refuses)
+        form = f"{reading.prefix} {reading.form}"
+        missing = self.admits is not None and not any(text in form for text in self.admits)
+        return missing or any(text in form for text in self.refuses)
 
 
 @dataclass(frozen=True)
@@ -96,34 +99,43 @@ class Profile:
             return Refusals()
         grammar = self.grammar
         suffixes = [rule for rule in dictionary.rules if rule.side == "suffix"]
-        refused = {rule.number for rule in suffixes if self.objection(self.plain(grammar.affix(rule, None)))}
+        refused = {rule.number for rule in suffixes if self.refused(grammar.affix(rule, None))}
         together = [
             (prefix.number, rule.number)
             for prefix in dictionary.rules
             if prefix.side == "prefix" and (before := grammar.prefix(prefix))
             for rule in suffixes
-            if rule.number not in refused and self.objection(self.plain(grammar.affix(rule, None), before))
+            if rule.number not in refused and self.refused(grammar.affix(rule, None), before)
         ]
         narrow = [pattern for pattern, _ in grammar.affixes if pattern.narrow]
         here: dict[int, list[int]] = defaultdict(list)
         entries, bare = [], []
         for entry in dictionary.entries:
+            if not entry.word[:1].islower():  # left out of every expansion
+                continue
             if self.marked(entry.flags):
                 entries.append(entry.number)
                 continue
-            if self.objection(self.plain(grammar.entry(entry))):
+            if self.refused(grammar.entry(entry)):
                 bare.append(entry.number)
             for pattern in narrow:
                 if pattern.fits(entry):
                     here[entry.number] += [
                         rule.number
                         for rule in suffixes
-                        if rule.flag in pattern.flags and self.objection(self.plain(grammar.affix(rule, entry)))
+                        if rule.flag in pattern.flags and self.refused(grammar.affix(rule, entry))
                     ]
         return Refusals(sorted(refused), entries, bare, dict(here), together)
 
-    def plain(self, part_and_form: tuple[str, str], before: str = "") -> Reading:
-        return self.grammar.reading("", *part_and_form, before)
+    @cached_property
+    def refused(self) -> Callable[..., bool]:
+        """Is this part of speech and form refused? Asked for every entry, answered for some dozens of pairs."""
+
+        @cache
+        def refused(part_and_form: tuple[str, str], prefix: str = "") -> bool:
+            return self.objection(self.grammar.reading(*part_and_form, prefix=prefix)) is not None
+
+        return refused
 
 
 def restriction(item: dict[str, Any]) -> Restriction:
@@ -137,5 +149,6 @@ def absence(dictionary: Dictionary, form: str) -> str:
     """Why a form is not among those of the dictionary."""
     capital = dictionary.derive(form[:1].upper() + form[1:])
     if capital:
-        return f"only as a proper noun, {capital[0].entry.word}"
+        nearest = min(capital, key=lambda derivation: len(derivation.rules))
+        return f"only as a proper noun, {nearest.entry.word}"
     return "not in the dictionary"

@@ -30,6 +30,9 @@ class PageFiles(StaticFiles):
         super().__init__(directory=static, check_dir=False)
         self.index = static / "index.html"
 
+    async def check_config(self) -> None:
+        """A missing folder is no fault of the set-up: the page is not built, and says so."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         address = scope["path"]
         if address in PAGES:

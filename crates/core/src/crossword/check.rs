@@ -327,3 +327,24 @@ impl Position {
         main * multiplier + crosses + bingo
     }
 }
+
+impl Position {
+    /// Every exchange the side to move may make, each set of tiles once; few tiles first.
+    pub fn exchanges(&self) -> Vec<Rack> {
+        let tiles = self.rack().sorted();
+        let size = tiles.len();
+        let subset = |choice: u32| -> Vec<Tile> {
+            (0..size)
+                .filter(|i| choice >> i & 1 != 0)
+                .map(|i| tiles.tiles()[i])
+                .collect()
+        };
+        let mut sets: Vec<Vec<Tile>> = (1..1u32 << size).map(subset).collect();
+        sets.sort_unstable_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        sets.dedup();
+        let racks = sets.iter().filter_map(|set| Rack::new(set));
+        racks
+            .filter(|rack| self.exchange(rack.len(), Some(rack)).is_ok())
+            .collect()
+    }
+}

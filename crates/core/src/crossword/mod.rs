@@ -1,6 +1,7 @@
 //! Rules of crossword games, move generation, evaluation.
 
 pub mod banned;
+pub mod bench;
 pub mod cgp;
 pub mod check;
 pub mod generate;

@@ -368,33 +368,20 @@ impl Position {
 
     /// Challenges the last play. Without a lexicon nothing can be judged.
     pub fn challenge(&mut self) -> Result<Verdict, PlayError> {
-        let (play, before) = match self.frames.last() {
-            Some(Frame {
-                turn: Turn::Move(Move::Play(play)),
-                state,
-                ..
-            }) => (*play, *state),
-            _ => return Err(PlayError::NothingToChallenge),
-        };
+        let (play, before, start) = self.last_play()?;
         if self.rules.challenge == Challenge::Void {
             return Err(PlayError::VoidChallenge);
         }
         if self.lexicon.is_none() {
             return Err(PlayError::NoLexicon);
         }
-        let start = self.frames.last().map_or(0, |frame| frame.log);
         self.grid.swap_back(&mut self.log[start..]);
-        if !self.unknown_words(&play).is_empty() {
-            self.frames.push(Frame {
-                state: self.state,
-                log: self.log.len(),
-                turn: Turn::Withdrawn,
-            });
-            self.state = before;
-            self.end_turn(matches!(self.rules.end, EndRule::ScorelessTurns(_)));
+        let unknown = self.unknown_words(&play);
+        self.grid.swap_forth(&mut self.log[start..]);
+        if !unknown.is_empty() {
+            self.withdraw()?;
             return Ok(Verdict::Withdrawn);
         }
-        self.grid.swap_forth(&mut self.log[start..]);
         self.frames.push(Frame {
             state: self.state,
             log: self.log.len(),
@@ -402,12 +389,47 @@ impl Position {
         });
         match self.rules.challenge {
             Challenge::Double if self.state.out.is_none() => {
-                self.end_turn(matches!(self.rules.end, EndRule::ScorelessTurns(_)));
+                self.end_turn(self.counts_withdrawals())
             }
             Challenge::Points(points) => self.state.scores[before.to_move as usize] += points,
             _ => {}
         }
         Ok(Verdict::Upheld)
+    }
+
+    /// Takes the last play off the board: its player gets the tiles back and has lost the turn.
+    pub fn withdraw(&mut self) -> Result<(), PlayError> {
+        let (_, before, start) = self.last_play()?;
+        self.frames.push(Frame {
+            state: self.state,
+            log: self.log.len(),
+            turn: Turn::Withdrawn,
+        });
+        self.grid.swap_back(&mut self.log[start..]);
+        self.state = before;
+        self.end_turn(self.counts_withdrawals());
+        Ok(())
+    }
+
+    /// The last turn if it was a play, the state before it and where its changes of the board begin.
+    fn last_play(&self) -> Result<(Play, State, usize), PlayError> {
+        match self.frames.last() {
+            Some(Frame {
+                turn: Turn::Move(Move::Play(play)),
+                state,
+                log,
+            }) => Ok((*play, *state, *log)),
+            _ => Err(PlayError::NothingToChallenge),
+        }
+    }
+
+    fn counts_withdrawals(&self) -> bool {
+        matches!(self.rules.end, EndRule::ScorelessTurns(_))
+    }
+
+    /// Points that no play gives: a bonus after a challenge, a penalty for time.
+    pub fn add_points(&mut self, player: usize, points: i32) {
+        self.state.scores[player] += points;
     }
 
     /// Gives the player these tiles from the bag.

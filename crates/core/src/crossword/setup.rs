@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::position::{Hand, Position, State};
 use super::rack::{Rack, TILE_KINDS, kind_of};
 use super::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Alphabet, Lexicon};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
@@ -43,6 +43,8 @@ pub enum SetupError {
         used: usize,
         held: usize,
     },
+    #[error("the lexicon has another alphabet than the rules")]
+    Alphabet,
     #[error("code {0} is not a tile of this alphabet")]
     Code(u8),
 }
@@ -120,6 +122,12 @@ impl Setup {
         lexicon: Option<Lexicon>,
     ) -> Result<Position, SetupError> {
         self.validate(&rules)?;
+        if lexicon
+            .as_ref()
+            .is_some_and(|lexicon| !same_letters(lexicon.alphabet(), rules.alphabet()))
+        {
+            return Err(SetupError::Alphabet);
+        }
         let mut unseen = *rules.counts();
         let laid = self.board.iter().filter(|&&tile| tile != 0);
         for &tile in laid
@@ -174,4 +182,16 @@ impl Setup {
             self.operations,
         ))
     }
+}
+
+/// The same letters in the same order; values and numbers of tiles may differ.
+fn same_letters(a: &Alphabet, b: &Alphabet) -> bool {
+    let names = |alphabet: &Alphabet| -> Vec<String> {
+        alphabet
+            .letters()
+            .iter()
+            .map(|letter| letter.upper.clone())
+            .collect()
+    };
+    names(a) == names(b)
 }

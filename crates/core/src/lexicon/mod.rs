@@ -3,6 +3,7 @@
 mod alphabet;
 mod build;
 mod file;
+mod find;
 mod graph;
 pub mod hunspell;
 mod query;
@@ -19,6 +20,7 @@ use memmap2::Mmap;
 pub use alphabet::{Alphabet, AlphabetError, BLANK, Letter, MAX_LETTERS, Tile};
 pub use build::BuildError;
 pub use file::{FileError, Image};
+pub use find::{Found, Order};
 pub use graph::{Graph, Node, SEPARATOR};
 pub use query::{Anagram, Part, PatternError, parse_pattern};
 pub use word::{MAX_WORD, Reading, Refused, Word, WordError, read_words};

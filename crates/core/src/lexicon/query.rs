@@ -253,7 +253,7 @@ fn match_pattern(
     }
 }
 
-fn step(parts: &[Part], positions: u64, tile: Tile) -> u64 {
+pub(super) fn step(parts: &[Part], positions: u64, tile: Tile) -> u64 {
     let after = parts
         .iter()
         .enumerate()
@@ -268,7 +268,7 @@ fn step(parts: &[Part], positions: u64, tile: Tile) -> u64 {
 }
 
 /// `*` may stand for nothing.
-fn skip_many(parts: &[Part], positions: u64) -> u64 {
+pub(super) fn skip_many(parts: &[Part], positions: u64) -> u64 {
     let many = |(i, part): (usize, &Part), positions: u64| match part {
         Part::Many => positions | (positions >> i & 1) << (i + 1),
         _ => positions,

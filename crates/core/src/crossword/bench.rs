@@ -1,0 +1,95 @@
+//! Timing of move generation on given positions; every run says what it counted.
+
+use std::time::{Duration, Instant};
+
+use super::generate::{Generator, Method};
+use super::play::Play;
+use super::position::Position;
+use crate::game::rng::mix;
+
+/// What a run does with each position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    /// All legal plays.
+    All(Method),
+    /// All legal plays, with the arcs of the graph counted.
+    Count(Method),
+    /// The best plays by points, so many of them.
+    Best(usize),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Report {
+    /// Plays found, all repeats together.
+    pub plays: u64,
+    /// Arcs of the graph looked at, where they were counted.
+    pub arcs: u64,
+    /// Sum of the points of all plays found.
+    pub points: i64,
+    /// Of all plays found, whatever their order; the same for every number of threads.
+    pub checksum: u64,
+    pub elapsed: Duration,
+}
+
+impl Report {
+    fn add(&mut self, other: &Self) {
+        self.plays += other.plays;
+        self.arcs += other.arcs;
+        self.points += other.points;
+        self.checksum = self.checksum.wrapping_add(other.checksum);
+    }
+}
+
+/// Generates for every position so many times, the positions shared out among threads.
+pub fn run(positions: &[Position], repeats: usize, threads: usize, task: Task) -> Report {
+    let share = positions.len().div_ceil(threads.max(1)).max(1);
+    let start = Instant::now();
+    let parts: Vec<Report> = std::thread::scope(|scope| {
+        let start_one = |part| scope.spawn(move || run_one(part, repeats, task));
+        let running: Vec<_> = positions.chunks(share).map(start_one).collect();
+        running
+            .into_iter()
+            .map(|thread| thread.join().expect("generation does not panic"))
+            .collect()
+    });
+    let elapsed = start.elapsed();
+    let mut report = Report {
+        elapsed,
+        ..Report::default()
+    };
+    parts.iter().for_each(|part| report.add(part));
+    report
+}
+
+fn run_one(positions: &[Position], repeats: usize, task: Task) -> Report {
+    let mut generator = Generator::default();
+    let mut report = Report::default();
+    for _ in 0..repeats {
+        for position in positions {
+            let (plays, arcs): (&[Play], u64) = match task {
+                Task::All(method) => (generator.all(position, method), 0),
+                Task::Count(method) => {
+                    let (plays, arcs) = generator.all_counted(position, method);
+                    (plays, arcs)
+                }
+                Task::Best(_) => (&[], 0),
+            };
+            report.arcs += arcs;
+            report.plays += plays.len() as u64;
+            for play in plays {
+                report.points += i64::from(play.score);
+                report.checksum = report.checksum.wrapping_add(fingerprint(play));
+            }
+        }
+    }
+    report
+}
+
+fn fingerprint(play: &Play) -> u64 {
+    let square =
+        (play.direction as u64) << 16 | u64::from(play.start.row) << 8 | u64::from(play.start.col);
+    let tiles = play.tiles().iter().fold(0u64, |sum, &tile| {
+        sum.wrapping_mul(251).wrapping_add(tile.into())
+    });
+    mix(tiles ^ mix(square << 32 | play.score as u32 as u64))
+}

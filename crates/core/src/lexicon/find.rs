@@ -1,0 +1,174 @@
+//! Several questions at once with an answer of bounded size: how many words fit, and the best of them.
+//!
+//! Beginning, end and part are patterns too (`AB*`, `*AB`, `*AB*`), so that one walk through the word graph answers any
+//! combination and leaves a branch as soon as one condition fails.
+
+use std::collections::BinaryHeap;
+
+use super::alphabet::{Alphabet, BLANK, Tile};
+use super::graph::{Graph, Node};
+use super::query::{Anagram, Part, skip_many, step};
+use super::word::MAX_WORD;
+use super::{Lexicon, Word};
+
+/// Which words come first; among equals the alphabet decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    Length,
+    /// Points, then length.
+    Points,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct Found {
+    /// How many words fit in all.
+    pub total: usize,
+    /// The first of them in the order asked for.
+    pub first: Vec<Anagram>,
+}
+
+impl Lexicon {
+    /// Words that fit every pattern and, if there is a rack, can be made of it; 0 on the rack is a blank, and letters that
+    /// a blank stands for count nothing.
+    pub fn find(
+        &self,
+        patterns: &[Vec<Part>],
+        rack: Option<&[Tile]>,
+        order: Order,
+        limit: usize,
+    ) -> Found {
+        let mut search = Search {
+            graph: self.graph(),
+            alphabet: self.alphabet(),
+            patterns,
+            left: rack.map(count),
+            path: Vec::with_capacity(MAX_WORD),
+            positions: patterns.iter().map(|parts| skip_many(parts, 1)).collect(),
+            first: First::new(order, limit),
+        };
+        search.go(search.graph.dawg_root(), 0);
+        search.first.found()
+    }
+}
+
+fn count(rack: &[Tile]) -> [usize; 64] {
+    let mut left = [0; 64];
+    rack.iter().for_each(|&tile| left[tile as usize & 63] += 1);
+    left
+}
+
+struct Search<'a> {
+    graph: Graph<'a>,
+    alphabet: &'a Alphabet,
+    patterns: &'a [Vec<Part>],
+    /// What is left of the rack; without a rack every letter is at hand.
+    left: Option<[usize; 64]>,
+    path: Vec<Tile>,
+    /// For each letter of the path and once for its beginning, the positions reached in every pattern.
+    positions: Vec<u64>,
+    first: First,
+}
+
+impl Search<'_> {
+    fn go(&mut self, list: u32, points: i32) {
+        if self.path.len() >= MAX_WORD {
+            return;
+        }
+        for node in self.graph.nodes(list) {
+            if let Some(used) = self.tile_for(node.tile()) {
+                if self.advance(node.tile()) {
+                    self.visit(node, used, points);
+                }
+                self.positions
+                    .truncate((self.path.len() + 1) * self.patterns.len());
+            }
+        }
+    }
+
+    fn visit(&mut self, node: Node, used: Tile, points: i32) {
+        let points = points + self.alphabet.value(used);
+        self.path.push(node.tile());
+        if let Some(left) = &mut self.left {
+            left[used as usize] -= 1;
+        }
+        if node.accepts() && self.fits() {
+            self.first.add(&self.path, points);
+        }
+        self.go(node.list(), points);
+        if let Some(left) = &mut self.left {
+            left[used as usize] += 1;
+        }
+        self.path.pop();
+    }
+
+    /// The tile that shows a letter: its own before a blank, so that a word has the most points it can have.
+    fn tile_for(&self, letter: Tile) -> Option<Tile> {
+        match &self.left {
+            Some(left) if left[letter as usize] > 0 => Some(letter),
+            Some(left) => (left[BLANK as usize] > 0).then_some(BLANK),
+            None => Some(letter),
+        }
+    }
+
+    /// Adds the positions after one more letter; false as soon as one pattern cannot go on.
+    fn advance(&mut self, letter: Tile) -> bool {
+        let before = self.path.len() * self.patterns.len();
+        self.patterns.iter().enumerate().all(|(i, parts)| {
+            let after = step(parts, self.positions[before + i], letter);
+            self.positions.push(after);
+            after != 0
+        })
+    }
+
+    fn fits(&self) -> bool {
+        let now = &self.positions[self.path.len() * self.patterns.len()..];
+        let mut ends = self.patterns.iter().zip(now);
+        ends.all(|(parts, positions)| positions >> parts.len() & 1 != 0)
+    }
+}
+
+/// The first `limit` words of an order, and how many there were.
+struct First {
+    order: Order,
+    limit: usize,
+    total: usize,
+    /// The last of them on top: (rank, second rank, word, points), the least comes first.
+    heap: BinaryHeap<(i32, i32, Word, i32)>,
+}
+
+impl First {
+    fn new(order: Order, limit: usize) -> Self {
+        Self {
+            order,
+            limit,
+            total: 0,
+            heap: BinaryHeap::new(),
+        }
+    }
+
+    fn add(&mut self, word: &[Tile], points: i32) {
+        self.total += 1;
+        let length = word.len() as i32;
+        let (rank, second) = match self.order {
+            Order::Length => (-length, 0),
+            Order::Points => (-points, -length),
+        };
+        let entry = (rank, second, Word::new(word), points);
+        if self.heap.len() < self.limit {
+            self.heap.push(entry);
+        } else if self.heap.peek().is_some_and(|last| entry < *last) {
+            self.heap.pop();
+            self.heap.push(entry);
+        }
+    }
+
+    fn found(self) -> Found {
+        let ranked = self.heap.into_sorted_vec().into_iter();
+        Found {
+            total: self.total,
+            first: ranked
+                .map(|(_, _, word, points)| Anagram { word, points })
+                .collect(),
+        }
+    }
+}

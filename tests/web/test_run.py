@@ -1,0 +1,67 @@
+"""Starting and stopping: ports, the printed address, signals."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from kotva.errors import KotvaError
+from kotva.web.run import TRIES, bind
+
+COMMAND = [sys.executable, "-m", "kotva.cli.main", "serve"]
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that somebody else listens on."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_the_next_free_port_is_used_if_the_usual_one_is_taken(taken: int) -> None:
+    with bind("127.0.0.1", taken, exact=False) as listener:
+        assert taken < listener.getsockname()[1] < taken + TRIES
+
+
+def test_a_port_asked_for_by_number_is_not_replaced(taken: int) -> None:
+    with pytest.raises(KotvaError, match=f"port {taken}: .*choose another with --port"):
+        bind("127.0.0.1", taken, exact=True)
+
+
+def test_an_address_of_another_machine_is_refused_with_a_sentence() -> None:
+    with pytest.raises(KotvaError, match=r"cannot listen on 192\.0\.2\.1"):
+        bind("192.0.2.1", 0, exact=True)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_the_address_is_printed_once_it_answers_and_a_signal_stops_it_in_peace(stop: signal.Signals) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
+        assert found, said
+        connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=30)
+        connection.request("GET", "/api/about")
+        assert connection.getresponse().status == 200
+        connection.close()
+        server.send_signal(stop)
+        _, complaints = server.communicate(timeout=30)
+        assert (server.returncode, "Traceback" in complaints) == (0, False)
+
+
+def test_a_taken_port_ends_the_command_with_code_2_and_one_sentence(taken: int) -> None:
+    done = subprocess.run([*COMMAND, "--port", str(taken)], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("kotva: cannot listen on 127.0.0.1, port")
+    assert len(done.stderr.strip().splitlines()) == 1

@@ -1,0 +1,14 @@
+// Something to try in each language that has a word list: anchors and what can be made of their letters.
+
+export interface Example {
+  word: string;
+  letters: string;
+  pattern: string;
+}
+
+export const EXAMPLES: Record<string, Example> = {
+  cs: { word: "kotva", letters: "KOTVA?", pattern: "K?TV*" },
+  sk: { word: "kotva", letters: "KOTVA?", pattern: "K?TV*" },
+  pl: { word: "kotwica", letters: "KOTWIC?", pattern: "K?TW*" },
+  en: { word: "anchor", letters: "ANCHOR?", pattern: "A?CH*" },
+};

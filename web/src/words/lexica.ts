@@ -1,0 +1,31 @@
+import type { Language, Lexicon } from "../api/types";
+import { recall } from "../memory";
+
+/** The lexicon to start with: the one used last, else one of the reader's language, else any that is installed. */
+export function usualLexicon(lexica: readonly Lexicon[], language: string, last = recall("lexicon")): string {
+  const installed = lexica.filter((lexicon) => lexicon.installed);
+  const usual =
+    installed.find(({ name }) => name === last) ??
+    installed.find((lexicon) => lexicon.language === language) ??
+    installed[0] ??
+    lexica.find((lexicon) => lexicon.language === language) ??
+    lexica[0];
+  return usual?.name ?? "";
+}
+
+/** The name of a lexicon for people: that of its language, with its variant if it has one. */
+export function title(lexicon: Lexicon, languages: readonly Language[]): string {
+  const language = languages.find(({ code }) => code === lexicon.language);
+  const name = language ? capitalised(language) : lexicon.language;
+  if (lexicon.name === lexicon.language) return name;
+  const variant = lexicon.name.startsWith(`${lexicon.language}-`)
+    ? lexicon.name.slice(lexicon.language.length + 1)
+    : lexicon.name;
+  return `${name} · ${variant}`;
+}
+
+/** Czech writes names of languages small; on a list of choices they start with a capital. */
+function capitalised({ code, name }: Language): string {
+  const [first = "", ...rest] = name;
+  return first.toLocaleUpperCase(code) + rest.join("");
+}

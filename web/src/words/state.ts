@@ -1,0 +1,53 @@
+// What the page Words shows, as its address says it: /words?lexicon=cs&word=kotva&letters=RETINA?&sort=points
+
+export const SORTS = ["length", "points", "alphabet"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What is asked of a word; empty texts ask nothing. */
+export interface Search {
+  letters: string;
+  pattern: string;
+  starts: string;
+  contains: string;
+  ends: string;
+}
+
+export interface WordsState extends Search {
+  lexicon: string;
+  word: string;
+  sort: Sort;
+}
+
+export const SEARCH_FIELDS = ["letters", "pattern", "starts", "contains", "ends"] as const;
+
+export const NO_SEARCH: Search = { letters: "", pattern: "", starts: "", contains: "", ends: "" };
+
+export function read(query: URLSearchParams): WordsState {
+  const text = (name: string): string => (query.get(name) ?? "").trim().normalize("NFC");
+  const sort = SORTS.find((known) => known === query.get("sort")) ?? "length";
+  return {
+    lexicon: text("lexicon"),
+    word: text("word"),
+    letters: text("letters"),
+    pattern: text("pattern"),
+    starts: text("starts"),
+    contains: text("contains"),
+    ends: text("ends"),
+    sort,
+  };
+}
+
+/** The address of a state; what is empty or usual is left out. */
+export function write(state: WordsState): string {
+  const query = new URLSearchParams();
+  for (const name of ["lexicon", "word", ...SEARCH_FIELDS] as const) {
+    const text = state[name].trim().normalize("NFC");
+    if (text !== "") query.set(name, text);
+  }
+  if (state.sort !== "length") query.set("sort", state.sort);
+  return `/words${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export function asksNothing(search: Search): boolean {
+  return SEARCH_FIELDS.every((name) => search[name].trim() === "");
+}
