@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from kotva.cli import lexicon_install, lexicon_words
+from kotva.cli import lexicon_build, lexicon_check, lexicon_install, lexicon_words
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Install, build, search and compare word lists.")
 
@@ -13,3 +13,9 @@ app.command("list")(lexicon_install.list_)
 app.command("info")(lexicon_install.info)
 app.command("words")(lexicon_words.words)
 app.command("diff")(lexicon_words.diff)
+app.command("build")(lexicon_build.build)
+app.command("add")(lexicon_build.add)
+app.command("ban")(lexicon_build.ban)
+app.command("meanings")(lexicon_build.meanings)
+app.command("check")(lexicon_check.check)
+app.command("define")(lexicon_check.define)

@@ -52,7 +52,7 @@ def progress(steps: int) -> Iterator[installing.Report]:
 
 def list_(json: Json = False) -> None:
     """The installed lexica, their sources and licences."""
-    found = store.installed()
+    found = store.installed(note)
     if json:
         print_json([describe(lexicon) for lexicon in found])
         return

@@ -40,6 +40,8 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> str:
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and encoding is None:
         encoding = "utf-16"
+    if b"\0" in data and "16" not in (encoding or ""):
+        raise KotvaError(f"{name}: this is a binary file, not a list of words")
     chosen = encoding or detect(data)
     try:
         text = data.removeprefix(codecs.BOM_UTF8).decode(chosen)
@@ -48,6 +50,6 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise KotvaError(f"{name}, line {line}: this is not {chosen} text; choose another with --encoding") from None
-    if re.search(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]", text):
+    if re.search(r"[\x01-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]", text):
         raise KotvaError(f"{name}: this is a binary file, not a list of words")
     return text

@@ -11,8 +11,10 @@ from kotva import _core
 from kotva._core import Alphabet
 from kotva.errors import KotvaError
 from kotva.lexicons import paths, stamps
+from kotva.lexicons.overlay import Overlaid, Overlay, applied, overlay
 
 Order = Literal["length", "points"]
+NOTHING = Overlay()
 
 
 class Lexicon:
@@ -26,17 +28,28 @@ class Lexicon:
     ['JABLKO', 'JAHODA', 'JAR']
     """
 
-    __slots__ = ("core", "name")
+    __slots__ = ("_answers", "_applied", "_base", "name", "overlay")
 
-    def __init__(self, core: _core.Lexicon, name: str = "") -> None:
-        self.core = core
+    def __init__(self, core: _core.Lexicon, name: str = "", words: Overlay = NOTHING) -> None:
+        self._base = core
+        self._answers = Overlaid(core, words) if words else core
+        self._applied: _core.Lexicon | None = None if words else core
         self.name = name
+        self.overlay = words
+
+    @property
+    def core(self) -> _core.Lexicon:
+        """The compiled lexicon for games; added and banned words are compiled in when it is first asked for."""
+        if self._applied is None:
+            self._applied = applied(self._base, self.overlay, self.name)
+        return self._applied
 
     @classmethod
     def open(cls, name: str | os.PathLike[str]) -> Lexicon:
         """Open an installed lexicon by its name, or a compiled file by its path.
 
         The file is mapped, not read: its head is checked at every opening, the whole of it when it is new or changed.
+        Words that the user added or banned count (see `kotva.lexicons.overlay`).
 
         >>> Lexicon.open("klingon")
         Traceback (most recent call last):
@@ -47,7 +60,7 @@ class Lexicon:
         if not stamps.is_verified(path):
             core.verify()
             stamps.remember(path)
-        return cls(core, path.stem)
+        return cls(core, path.stem, overlay(path, core.alphabet))
 
     @classmethod
     def of(cls, words: Iterable[str], alphabet: Alphabet) -> Lexicon:
@@ -63,17 +76,17 @@ class Lexicon:
         return f"<Lexicon {self.name or 'in memory'}: {len(self)} words>"
 
     def __len__(self) -> int:
-        return len(self.core)
+        return len(self._answers)
 
     def __contains__(self, word: str) -> bool:
-        return word in self.core
+        return word in self._answers
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.core.words())
+        return iter(self._answers.words())
 
     @property
     def alphabet(self) -> Alphabet:
-        return self.core.alphabet
+        return self._base.alphabet
 
     @property
     def checksum(self) -> str:
@@ -83,15 +96,15 @@ class Lexicon:
     @property
     def notes(self) -> str:
         """What the maker of the file wrote beside the words (JSON)."""
-        return self.core.notes
+        return self._base.notes
 
     def words(self) -> list[str]:
         """All words in the order of the alphabet."""
-        return self.core.words()
+        return self._answers.words()
 
     def starts(self, prefix: str) -> list[str]:
         """All words that begin so."""
-        return self.core.starts(prefix)
+        return self._answers.starts(prefix)
 
     def ends(self, suffix: str) -> list[str]:
         """All words that end so.
@@ -100,11 +113,11 @@ class Lexicon:
         >>> Lexicon.of(["jahoda", "pohoda", "jablko"], Alphabet(letters)).ends("oda")
         ['JAHODA', 'POHODA']
         """
-        return self.core.ends(suffix)
+        return self._answers.ends(suffix)
 
     def contains(self, part: str) -> list[str]:
         """All words with these letters side by side somewhere in them."""
-        return self.core.contains(part)
+        return self._answers.contains(part)
 
     def pattern(self, pattern: str) -> list[str]:
         """All words that fit: `?` (or `.`) is one letter, `*` any letters or none.
@@ -114,7 +127,7 @@ class Lexicon:
         >>> lex.pattern("?a?"), lex.pattern("*o*a")
         (['JAR'], ['JAHODA', 'POHODA'])
         """
-        return self.core.pattern(pattern)
+        return self._answers.pattern(pattern)
 
     def anagrams(self, rack: str, by: Order = "length") -> list[str]:
         """All words of two or more letters that a rack can make, the longest (or dearest) first; `?` is a blank.
@@ -135,7 +148,7 @@ class Lexicon:
             _, length, points = found
             return (-points, -length) if by == "points" else (-length, 0)
 
-        return [(word, points) for word, _, points in sorted(self.core.anagrams(rack), key=rank)]
+        return [(word, points) for word, _, points in sorted(self._answers.anagrams(rack), key=rank)]
 
     def find(
         self,
@@ -170,11 +183,11 @@ class Lexicon:
         >>> lex.left_letters("a"), lex.right_letters("a")
         (['D', 'J', 'R'], ['B', 'H', 'J', 'R'])
         """
-        return self.core.left_letters(part)
+        return self._answers.left_letters(part)
 
     def right_letters(self, part: str) -> list[str]:
         """Letters that can stand after `part` inside some word."""
-        return self.core.right_letters(part)
+        return self._answers.right_letters(part)
 
     def letter_sets(self, length: int) -> list[tuple[str, int]]:
         """Every multiset of that many letters that makes a word, and how many words it makes.
@@ -183,7 +196,7 @@ class Lexicon:
         >>> Lexicon.of(["rate", "tear", "tree"], Alphabet(letters)).letter_sets(4)
         [('AERT', 2), ('EERT', 1)]
         """
-        return self.core.letter_sets(length)
+        return self._answers.letter_sets(length)
 
     def septets(self) -> list[str]:
         """The racks of seven letters that make a word of seven (000, chapter 5.1)."""

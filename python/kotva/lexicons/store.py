@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -58,14 +58,14 @@ def read_notes(path: Path) -> Installed:
     return Installed(path, Notes(**{**unknown, **stated}), len(core))
 
 
-def installed() -> list[Installed]:
-    """All installed lexica by name; a damaged file is left out, opening it says what is wrong."""
+def installed(report: Callable[[str], None] = lambda _: None) -> list[Installed]:
+    """All installed lexica by name; a damaged file is reported and left out."""
     found = []
     for path in sorted(paths.lexicon_file("x").parent.glob(f"*{paths.SUFFIX}")):
         try:
             found.append(read_notes(path))
-        except KotvaError:
-            continue
+        except KotvaError as error:
+            report(str(error))
     return found
 
 
@@ -83,7 +83,12 @@ def check_name(name: str) -> str:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Hold the right to write a lexicon; KotvaError if another process is writing the same one."""
+    """Hold the right to write a lexicon; KotvaError if another process is writing the same one.
+
+    The file is replaced as a whole, so a device or folder of that name must not be in its place.
+    """
+    if path.exists() and not path.is_file():
+        raise KotvaError(f"{path} is not a plain file, so no lexicon can be written there")
     name = hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:32]
     lock = paths.cache_dir() / "locks" / name
     lock.parent.mkdir(parents=True, exist_ok=True)

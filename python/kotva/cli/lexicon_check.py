@@ -1,0 +1,60 @@
+"""Commands that answer for single words: are they valid and why, and what do they mean?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from kotva.cli.lexicon_install import Lexicon
+from kotva.cli.output import Json, note, print_json
+
+
+def check(
+    lexicon: Lexicon,
+    words: Annotated[list[str], typer.Argument(metavar="WORD…")],
+    json: Json = False,
+) -> None:
+    """Are these words valid, and why? Exit code 0 if all are, 1 otherwise."""
+    from kotva import Lexicon as Opened
+    from kotva.lexicons import store
+    from kotva.lexicons.lexicon import find
+    from kotva.lexicons.verdicts import verdict
+
+    opened, installed = Opened.open(lexicon), store.read_notes(find(lexicon))
+    verdicts = [verdict(opened, installed, word) for word in words]
+    valid = all(answer.valid for answer in verdicts)
+    if json:
+        source = {"lexicon": lexicon, "source": installed.notes.source, "licence": installed.notes.licence}
+        print_json({**source, "valid": valid, "verdicts": [asdict(answer) for answer in verdicts]})
+    else:
+        for answer in verdicts:
+            print(f"{'valid' if answer.valid else 'not valid':10} {answer.reason}")
+        if verdicts[0].notice:
+            print(f"({verdicts[0].notice})")
+    if not valid:
+        raise typer.Exit(1)
+
+
+def define(
+    lexicon: Lexicon,
+    word: Annotated[str, typer.Argument(metavar="WORD")],
+    json: Json = False,
+) -> None:
+    """What does a word mean? Exit code 1 if nothing here knows."""
+    from kotva.lexicons import store
+    from kotva.lexicons.lexicon import find
+    from kotva.lexicons.meanings import define as look_up
+
+    found = look_up(store.read_notes(find(lexicon)), word)
+    if json:
+        print_json(asdict(found))
+    for meaning in () if json else found.meanings:
+        print(f"{meaning.word} [{meaning.source}]\n  {meaning.text.replace(chr(10), f'{chr(10)}  ')}")
+    if not found.meanings:
+        note(f"no meaning of {found.word} is known here")
+    if found.missing:
+        note(f"Debian's {', '.join(found.missing)} would help: apt install {' '.join(found.missing)}")
+    if not found.meanings:
+        raise typer.Exit(1)

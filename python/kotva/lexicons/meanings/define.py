@@ -1,0 +1,75 @@
+"""Looks a word up in everything that explains the words of a lexicon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kotva import languages
+from kotva.errors import KotvaError
+from kotva.languages.encodings import decode
+from kotva.languages.paths import data_dir
+from kotva.lexicons import paths
+from kotva.lexicons.files import write_text
+from kotva.lexicons.lemmas import lemmas
+from kotva.lexicons.meanings import dictd, mythes, stardict, userfile, wordnet
+from kotva.lexicons.store import Installed
+
+LOOKUPS = {"dictd": dictd.lookup, "mythes": mythes.lookup, "stardict": stardict.lookup, "wordnet": wordnet.lookup}
+ROOT = Path("/")  # where Debian's packages are installed
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What one source says of a word."""
+
+    word: str  # the one that was found: the word itself or its base form
+    text: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Definition:
+    """All that is known of a word, and which packages might know more."""
+
+    word: str
+    meanings: tuple[Meaning, ...]
+    missing: tuple[str, ...]
+
+
+def meanings_file(lexicon: Path) -> Path:
+    """Where the user's own meanings for a lexicon are kept."""
+    if lexicon.parent == paths.lexicon_file("x").parent:
+        return data_dir() / "meanings" / f"{lexicon.stem}.txt"
+    return lexicon.with_name(f"{lexicon.name}.meanings")
+
+
+def attach(lexicon: Path, file: Path, encoding: str | None = None) -> int:
+    """Keep a file of `word@meaning` lines, or the reverse, for a lexicon; answers how many there are."""
+    lines = list(userfile.parse(decode(file.read_bytes(), str(file), encoding)))
+    if not lines:
+        raise KotvaError(f"{file}: there is no line `word@meaning` in this file")
+    write_text(meanings_file(lexicon), userfile.as_text(lines))
+    return len(lines)
+
+
+def define(lexicon: Installed, word: str) -> Definition:
+    """The meanings of a word; where there are none, those of its base forms."""
+    code = lexicon.notes.language
+    pack = languages.get(code) if code in languages.available() else None
+    word = pack.lower(word) if pack else word.lower()
+    known = pack.meanings if pack else ()
+    found = search(lexicon, known, word)
+    if not found:
+        found = [meaning for lemma in lemmas(lexicon.notes, word) for meaning in search(lexicon, known, lemma)]
+    missing = tuple(source.package for source in known if not (ROOT / source.file).exists())
+    return Definition(word, tuple(found), missing)
+
+
+def search(lexicon: Installed, known: tuple[languages.MeaningSource, ...], word: str) -> list[Meaning]:
+    own = meanings_file(lexicon.path)
+    found = [Meaning(word, text, own.name) for text in userfile.lookup(own, word)] if own.exists() else []
+    for source in known:
+        if (file := ROOT / source.file).exists():
+            found += [Meaning(word, text, source.package) for text in LOOKUPS[source.format](file, word)]
+    return found

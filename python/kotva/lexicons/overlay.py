@@ -1,0 +1,186 @@
+"""Words that a user adds to a lexicon or bans from it, without building it again.
+
+They are kept as plain text, one word a line after `+` or `-`: for an installed lexicon in the user's data folder, for a
+file beside it. Questions are answered from the lexicon and the overlay together. Move generation works on one compiled
+graph, so the first game after a change compiles the two into a file of the cache (`applied`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kotva import _core
+from kotva.errors import KotvaError
+from kotva.languages.paths import data_dir
+from kotva.lexicons import paths
+from kotva.lexicons.files import write_text
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """Added and banned words in upper case; a ban is stronger."""
+
+    added: frozenset[str] = frozenset()
+    banned: frozenset[str] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.banned)
+
+    def text(self) -> str:
+        """The overlay as it is kept.
+
+        >>> print(Overlay(frozenset({"KOTVIT"}), frozenset({"FUJ"})).text(), end="")
+        + kotvit
+        - fuj
+        """
+        rows = [("+", word) for word in sorted(self.added)] + [("-", word) for word in sorted(self.banned)]
+        return "".join(f"{sign} {word.lower()}\n" for sign, word in rows)
+
+
+def overlay_file(lexicon: Path) -> Path:
+    """Where the overlay of a compiled lexicon is kept."""
+    if lexicon.parent == paths.lexicon_file("x").parent:
+        return data_dir() / "overlays" / f"{lexicon.stem}.txt"
+    return lexicon.with_name(f"{lexicon.name}.overlay")
+
+
+def overlay(lexicon: Path, alphabet: _core.Alphabet) -> Overlay:
+    """The user's words for a lexicon; nothing where there are none."""
+    file = overlay_file(lexicon)
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return Overlay()
+    words: dict[str, set[str]] = {"+": set(), "-": set()}
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        sign, _, word = line.strip().partition(" ")
+        if sign not in words:
+            raise KotvaError(f"{file}, line {number}: a line is `+ word` or `- word`, not {line!r}")
+        try:
+            words[sign].add(spell(word, alphabet))
+        except KotvaError as error:
+            raise KotvaError(f"{file}, line {number}: {error}") from None
+    return Overlay(frozenset(words["+"]), frozenset(words["-"]))
+
+
+def spell(word: str, alphabet: _core.Alphabet) -> str:
+    """A word in upper case, checked: two letters or more, all of them the alphabet's."""
+    tiles = alphabet.encode(word.strip())
+    if len(tiles) < 2 or 0 in tiles:
+        raise KotvaError(f"{word!r} is not a word of two letters or more")
+    return alphabet.decode(tiles)
+
+
+def change(
+    lexicon: Path,
+    alphabet: _core.Alphabet,
+    *,
+    add: Iterable[str] = (),
+    ban: Iterable[str] = (),
+    forget: Iterable[str] = (),
+) -> Overlay:
+    """Add, ban or forget words; all of them are checked before anything is written."""
+    old = overlay(lexicon, alphabet)
+    added, banned, forgotten = ({spell(word, alphabet) for word in words} for words in (add, ban, forget))
+    new = Overlay((old.added - banned - forgotten) | added, (old.banned - added - forgotten) | banned)
+    write_text(overlay_file(lexicon), new.text())
+    return new
+
+
+class Overlaid:
+    """A compiled lexicon and an overlay, asked like a compiled lexicon."""
+
+    def __init__(self, core: _core.Lexicon, words: Overlay) -> None:
+        self.core = core
+        self.banned = words.banned
+        self.removed = sum(word in core for word in words.banned)
+        self.new = frozenset(word for word in words.added if word not in core) - words.banned
+        # The same questions are put to a lexicon of the added words, so that each question has one meaning.
+        text = "\n".join(self.new).encode()
+        self.extra = _core.Lexicon.from_text(core.alphabet, text) if self.new else None
+
+    def __len__(self) -> int:
+        return len(self.core) - self.removed + len(self.new)
+
+    def __contains__(self, word: str) -> bool:
+        return (word in self.core or (self.extra is not None and word in self.extra)) and self._upper(
+            word
+        ) not in self.banned
+
+    def _upper(self, word: str) -> str:
+        return self.core.alphabet.decode(self.core.alphabet.encode(word))
+
+    def _ask(self, question: Callable[[_core.Lexicon], list[str]]) -> list[str]:
+        kept = [word for word in question(self.core) if word not in self.banned]
+        extra = question(self.extra) if self.extra else []
+        return sorted([*kept, *extra], key=self.core.alphabet.encode) if extra else kept
+
+    def words(self) -> list[str]:
+        return self._ask(lambda lexicon: lexicon.words())
+
+    def starts(self, prefix: str) -> list[str]:
+        return self._ask(lambda lexicon: lexicon.starts(prefix))
+
+    def ends(self, suffix: str) -> list[str]:
+        return self._ask(lambda lexicon: lexicon.ends(suffix))
+
+    def contains(self, part: str) -> list[str]:
+        return self._ask(lambda lexicon: lexicon.contains(part))
+
+    def pattern(self, pattern: str) -> list[str]:
+        return self._ask(lambda lexicon: lexicon.pattern(pattern))
+
+    def anagrams(self, rack: str) -> list[tuple[str, int, int]]:
+        found = self.core.anagrams(rack) + (self.extra.anagrams(rack) if self.extra else [])
+        kept = [row for row in found if row[0] not in self.banned]
+        return sorted(kept, key=lambda row: self.core.alphabet.encode(row[0]))
+
+    def left_letters(self, part: str) -> list[str]:
+        return self._beside(part, before=True)
+
+    def right_letters(self, part: str) -> list[str]:
+        return self._beside(part, before=False)
+
+    def _beside(self, part: str, before: bool) -> list[str]:
+        """From the words themselves: a letter may owe its place to a banned word alone."""
+        encode = self.core.alphabet.encode
+        middle = bytes(encode(part))
+        found: set[int] = set()
+        for tiles in (bytes(encode(word)) for word in self.contains(part)):
+            at = tiles.find(middle)
+            while at >= 0:
+                beside = at - 1 if before else at + len(middle)
+                found.update(tiles[beside : beside + 1] if beside >= 0 else b"")
+                at = tiles.find(middle, at + 1)
+        return [self.core.alphabet.decode(bytes([tile])) for tile in sorted(found)]
+
+    def letter_sets(self, length: int) -> list[tuple[str, int]]:
+        counts = dict(self.core.letter_sets(length))
+        for letters, count in self.extra.letter_sets(length) if self.extra else []:
+            counts[letters] = counts.get(letters, 0) + count
+        for word in self.banned:
+            tiles = self.core.alphabet.encode(word)
+            letters = self.core.alphabet.decode(bytes(sorted(tiles)))
+            if len(tiles) == length and word in self.core and letters in counts:
+                counts[letters] -= 1
+        kept = [(letters, count) for letters, count in counts.items() if count]
+        return sorted(kept, key=lambda row: self.core.alphabet.encode(row[0]))
+
+
+def applied(core: _core.Lexicon, words: Overlay, name: str) -> _core.Lexicon:
+    """Lexicon and overlay compiled into one; kept in the cache until either changes."""
+    key = hashlib.sha256(f"{core.checksum:016x}\n{words.text()}".encode()).hexdigest()[:16]
+    file = paths.cache_dir() / "applied" / f"{name}-{key}{paths.SUFFIX}"
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        text = "\n".join(Overlaid(core, words).words()).encode()
+        _core.compile_lexicon(core.alphabet, text, file, core.notes)
+        for old in file.parent.glob(f"{name}-{'?' * 16}{paths.SUFFIX}"):
+            if old != file:
+                old.unlink(missing_ok=True)
+    return _core.Lexicon.open(file)

@@ -1,0 +1,79 @@
+"""Is a word valid, and why: lemma, part of speech, form and source, or the rule that forbids it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kotva import languages
+from kotva.errors import KotvaError
+from kotva.languages import Pack
+from kotva.lexicons import kept, wordlists
+from kotva.lexicons.hunspell import Dictionary
+from kotva.lexicons.install import profile_of
+from kotva.lexicons.lexicon import Lexicon
+from kotva.lexicons.store import Installed, Notes
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer to one word."""
+
+    word: str
+    valid: bool
+    reason: str
+    readings: tuple[str, ...] = ()  # every way to understand it, where the source tells
+    notice: str = ""  # what the answer is not
+
+
+def verdict(lexicon: Lexicon, installed: Installed, word: str) -> Verdict:
+    """The verdict of a lexicon on one word in any case."""
+    notes = installed.notes
+    pack = languages.get(notes.language) if notes.language in languages.available() else None
+    form = pack.lower(word.strip()) if pack else word.strip().lower()
+    valid, reason, readings = judge(lexicon, notes, pack, form)
+    return Verdict(form, valid, reason, readings, notice(notes))
+
+
+def notice(notes: Notes) -> str:
+    if not notes.spelling:
+        return ""
+    return f"{notes.source} is a spelling dictionary, not the tournament dictionary"
+
+
+def judge(lexicon: Lexicon, notes: Notes, pack: Pack | None, form: str) -> tuple[bool, str, tuple[str, ...]]:
+    try:
+        tiles = lexicon.alphabet.encode(form)
+    except KotvaError as error:
+        return False, str(error), ()
+    if 0 in tiles:
+        return False, f"{form!r} has a blank; a verdict needs a whole word", ()
+    upper, valid = lexicon.alphabet.decode(tiles), form in lexicon
+    if upper in lexicon.overlay.banned:
+        return False, f"{form}: you banned it", ()
+    if valid and upper in lexicon.overlay.added:
+        return True, f"{form}: you added it", ()
+    dictionary = kept.dictionary(notes.checksum)
+    if pack and dictionary:
+        return explain(pack, notes, dictionary, form, valid)
+    return valid, f"{form}: {'in' if valid else 'not in'} the list {notes.source}", ()
+
+
+def explain(
+    pack: Pack, notes: Notes, dictionary: Dictionary, form: str, valid: bool
+) -> tuple[bool, str, tuple[str, ...]]:
+    """What the spelling dictionary and the profile say; the lexicon has the last word on validity."""
+    judgement = profile_of(pack, notes.profile).judge(dictionary, form)
+    if valid == judgement.admitted:
+        return valid, judgement.reason, judgement.readings
+    return valid, f"{form}: {filtered(pack, form)}", judgement.readings
+
+
+def filtered(pack: Pack, form: str) -> str:
+    """Why a form of the dictionary is not in the lexicon."""
+    if form in pack.abbreviations:
+        return "an abbreviation or symbol, not a word for the game"
+    if len(form) < wordlists.SHORTEST:
+        return "words have two letters or more"
+    if len(form) > wordlists.longest(pack):
+        return f"longer than the board, which has {wordlists.longest(pack)} squares"
+    return "not a word of lower-case letters in the dictionary"
