@@ -1,0 +1,132 @@
+"""Experiments by name: each repeats one published table or figure and sets ours beside theirs.
+
+An experiment is a function from `Settings` to a list of `Table`s, registered with its name and source. A module of
+this package that defines some is named in `MODULES`; nothing else has to know it.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kotva.errors import KotvaError
+
+__all__ = ["Experiment", "Settings", "Table", "available", "beside", "experiment", "get"]
+
+MODULES = ("kotva.lab.complexity", "kotva.lab.states", "kotva.lab.tournaments")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How much work to spend; an experiment leaves alone what it has no use for.
+
+    `games` is the number of openings, each played from both sides; `nodes` the budget of a move in leaves evaluated.
+    """
+
+    games: int = 10
+    seed: int = 1
+    depth: int = 3
+    nodes: int = 20_000
+    progress: Callable[[str], None] = lambda _: None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of results; `why` says in a sentence where ours and theirs differ and for what reason."""
+
+    title: str
+    header: Sequence[str]
+    rows: Sequence[Sequence[object]]
+    why: str = ""
+
+    def document(self) -> dict[str, Any]:
+        """The table as plain data for JSON."""
+        rows = [dict(zip(self.header, row, strict=True)) for row in self.rows]
+        return {"title": self.title, "rows": rows, "why": self.why}
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """One entry of `kotva lab list`."""
+
+    name: str
+    source: str
+    about: str
+    run: Callable[[Settings], list[Table]]
+
+
+@dataclass
+class Registry:
+    """Fills itself when first asked, so that listing commands stays cheap."""
+
+    entries: dict[str, Experiment] = field(default_factory=dict)
+
+    def filled(self) -> dict[str, Experiment]:
+        for module in MODULES:
+            importlib.import_module(module)
+        return self.entries
+
+
+REGISTRY = Registry()
+Run = Callable[[Settings], list[Table]]
+
+
+def experiment(name: str, source: str, about: str) -> Callable[[Run], Run]:
+    """Register a function as the experiment `name`."""
+
+    def register(run: Run) -> Run:
+        REGISTRY.entries[name] = Experiment(name, source, about, run)
+        return run
+
+    return register
+
+
+def available() -> list[Experiment]:
+    """All experiments in the order of their sources.
+
+    >>> [e.name for e in available() if e.name.endswith("complexity")]
+    ['002-complexity']
+    """
+    return sorted(REGISTRY.filled().values(), key=lambda e: natural(e.name))
+
+
+def get(name: str) -> Experiment:
+    """The experiment with this name.
+
+    >>> get("002-table-99")
+    Traceback (most recent call last):
+    kotva._core.KotvaError: there is no experiment `002-table-99`; `kotva lab list` names them
+    """
+    try:
+        return REGISTRY.filled()[name]
+    except KeyError:
+        raise KotvaError(f"there is no experiment `{name}`; `kotva lab list` names them") from None
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """Sort key under which table-9 stands before table-10."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in name.split("-")]
+
+
+def beside(theirs: float, ours: float) -> tuple[object, object, str]:
+    """Their figure, ours, and the difference in percent of theirs.
+
+    >>> beside(3262, 2000)
+    (3262, 2000, '-38.7 %')
+    """
+    difference = f"{100 * (ours - theirs) / theirs:+.1f} %" if theirs else "-"
+    return shown(theirs), shown(ours), difference
+
+
+def shown(value: float) -> object:
+    """Whole numbers as they are, others with two decimals, very large ones in powers of ten."""
+    if value >= 1e12:
+        return f"{value:.2e}"
+    return int(value) if value == int(value) else f"{value:.2f}"
+
+
+def rows_beside(names: Iterable[str], theirs: Iterable[float], ours: Iterable[float]) -> list[list[object]]:
+    """One row for each name: theirs, ours, difference."""
+    return [[n, *beside(t, o)] for n, t, o in zip(names, theirs, ours, strict=True)]
