@@ -4,6 +4,7 @@ pub mod banned;
 pub mod bench;
 pub mod cgp;
 pub mod check;
+pub mod endgame;
 pub mod generate;
 pub mod grid;
 pub mod layout;

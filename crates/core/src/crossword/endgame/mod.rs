@@ -1,0 +1,184 @@
+//! Exact endgames: once the bag is empty both racks are known and the game is one of perfect information.
+//!
+//! Two passes in a row end the game here, whatever the house rule: a player who passes and, when the other passes too, would
+//! rather play, could have played at once.
+
+mod prune;
+mod search;
+mod table;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use super::play::Move;
+use super::position::Position;
+use super::rack::Rack;
+use super::rules::EndRule;
+use super::setup::{Setup, SetupError};
+use crate::game::Limits;
+use crate::game::rng::mix;
+use search::{INFINITE, Shared, Worker};
+use table::Table;
+
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum EndgameError {
+    #[error("an endgame begins when the bag is empty; it holds {0} tiles")]
+    Bag(usize),
+    #[error("an endgame is solved for 2 players, not {0}")]
+    Players(usize),
+    #[error("the game is over")]
+    Over,
+    #[error("an endgame cannot be solved without a lexicon")]
+    NoLexicon,
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// The final spread minus the present one for the side to move, both sides playing their best.
+    pub spread: i32,
+    /// Whether that is proved; otherwise it is what a search of `depth` plies expects.
+    pub exact: bool,
+    pub depth: u32,
+    pub line: Vec<Move>,
+    pub nodes: u64,
+    pub time: Duration,
+}
+
+/// Solves endgames; keeps its table from one to the next.
+pub struct Solver {
+    threads: usize,
+    shared: Shared,
+}
+
+impl Solver {
+    /// `table_bits`: the table has 2 to the power of this many entries of 16 bytes.
+    pub fn new(threads: usize, table_bits: u32) -> Self {
+        Self {
+            threads: threads.max(1),
+            shared: Shared {
+                table: Table::new(table_bits),
+                stop: AtomicBool::new(false),
+                nodes: AtomicU64::new(0),
+                deadline: None,
+                node_limit: None,
+                salt: 0,
+            },
+        }
+    }
+
+    /// Solves the position as far as the limits allow; stopped early, the solution says how far it got.
+    pub fn solve(&mut self, position: &Position, limits: Limits) -> Result<Solution, EndgameError> {
+        let begun = Instant::now();
+        let endgame = prepared(position)?;
+        self.shared.stop = AtomicBool::new(false);
+        self.shared.nodes = AtomicU64::new(0);
+        self.shared.deadline = limits.time.map(|time| begun + time);
+        self.shared.node_limit = limits.nodes;
+        self.shared.salt = mix(self.shared.salt.wrapping_add(1));
+        let deepest = limits.depth.unwrap_or(MOST_PLIES).min(MOST_PLIES);
+        let mut solution = self.run(endgame, deepest);
+        solution.nodes = self.shared.nodes.load(Relaxed);
+        solution.time = begun.elapsed();
+        Ok(solution)
+    }
+
+    fn run(&self, endgame: Position, deepest: u32) -> Solution {
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.threads)
+                .map(|number| {
+                    let endgame = endgame.clone();
+                    scope.spawn(move || deepen(Worker::new(endgame, &self.shared, number as u64), deepest))
+                })
+                .collect();
+            let mine = deepen(Worker::new(endgame, &self.shared, 0), deepest);
+            // Whoever proves the root stops the others; the answer of the one who got farthest counts.
+            let answers = others.into_iter().map(|other| other.join().expect("a search does not panic"));
+            answers.fold(mine, |best, other| {
+                if (other.exact, other.depth) > (best.exact, best.depth) { other } else { best }
+            })
+        })
+    }
+}
+
+/// More than any endgame has: every tile laid by itself, with passes in between.
+const MOST_PLIES: u32 = 60;
+
+/// Searches deeper and deeper until the root is complete.
+fn deepen(mut worker: Worker, deepest: u32) -> Solution {
+    let mut solution = Solution {
+        spread: 0,
+        exact: false,
+        depth: 0,
+        line: Vec::new(),
+        nodes: 0,
+        time: Duration::ZERO,
+    };
+    for depth in 1..=deepest {
+        let Some(found) = worker.search(depth, -INFINITE, INFINITE, 0) else {
+            break;
+        };
+        solution = Solution {
+            spread: found.value,
+            exact: found.complete,
+            depth,
+            ..solution
+        };
+        if found.complete {
+            break;
+        }
+    }
+    if solution.exact {
+        solution.line = worker.line(solution.depth);
+        worker.stop();
+    }
+    solution
+}
+
+/// The same endgame with its own rules and only the words that can still be made.
+fn prepared(position: &Position) -> Result<Position, EndgameError> {
+    let lexicon = position.lexicon().ok_or(EndgameError::NoLexicon)?;
+    if position.players() != 2 {
+        return Err(EndgameError::Players(position.players()));
+    }
+    if position.bag_len() > 0 {
+        return Err(EndgameError::Bag(position.bag_len()));
+    }
+    if position.outcome().is_some() {
+        return Err(EndgameError::Over);
+    }
+    let mut rules = position.rules().as_ref().clone();
+    rules.end = EndRule::PassRounds(1);
+    let setup = Setup {
+        board: position.grid().board(),
+        racks: (0..2).map(|player| Some(known_rack(position, player))).collect(),
+        scores: vec![0; 2],
+        to_move: position.to_move(),
+        zeros: 0,
+        operations: String::new(),
+    };
+    let rules = Arc::new(rules);
+    let whole = setup.clone().position(rules.clone(), Some(lexicon.clone()))?;
+    let small = prune::pruned(&whole, lexicon);
+    let endgame = match small {
+        Some(small) => setup.position(rules, Some(small))?,
+        None => whole,
+    };
+    Ok(endgame.with_banned(Arc::new(position.banned().clone())))
+}
+
+/// With an empty bag, tiles hidden from us can only be those unseen.
+fn known_rack(position: &Position, player: usize) -> Rack {
+    let hand = position.hand(player);
+    let mut rack = hand.rack;
+    if hand.hidden > 0 {
+        for (tile, &n) in position.unseen().iter().enumerate() {
+            (0..n).for_each(|_| rack.push(tile as u8));
+        }
+    }
+    rack.sorted()
+}
