@@ -1,10 +1,15 @@
-//! Endgames solved exactly by another engine (truth/README.md).
+//! The endgame solver against another engine's table (truth/README.md) and against a search that cuts nothing.
 
 mod support;
 
-use kotva_core::crossword::endgame::Solver;
-use kotva_core::crossword::Setup;
+use std::sync::Arc;
+
+use kotva_core::crossword::endgame::{EndgameError, Solver};
+use kotva_core::crossword::generate::{Generator, Method};
+use kotva_core::crossword::{Layout, Move, Position, Rules, Setup};
 use kotva_core::game::Limits;
+use kotva_core::game::rng::Rng;
+use kotva_core::lexicon::{Alphabet, Lexicon};
 
 #[test]
 fn every_endgame_of_the_table_has_the_published_spread() {
@@ -16,13 +21,179 @@ fn every_endgame_of_the_table_has_the_published_spread() {
     };
     let rules = support::standard(lexicon.alphabet());
     let mut solver = Solver::new(2, 20);
-    for line in std::fs::read_to_string(path).expect("the table").lines().skip(1) {
+    let table = std::fs::read_to_string(path).expect("the table");
+    for line in table.lines().skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
         let setup = Setup::from_cgp(cells[0], &rules).expect("a position");
-        let position = setup.position(rules.clone(), Some(lexicon.clone())).expect("a possible position");
-        let solution = solver.solve(&position, Limits::default()).expect("an endgame");
-        eprintln!("{} {} {} {} {:?}", cells[1], solution.spread, solution.depth, solution.nodes, solution.time);
+        let mut position = setup
+            .position(rules.clone(), Some(lexicon.clone()))
+            .expect("a possible position");
+        let solution = solver
+            .solve(&position, Limits::default())
+            .expect("an endgame");
         assert!(solution.exact);
-        assert_eq!(solution.spread, cells[1].parse::<i32>().expect("a number"), "{}", cells[0]);
+        assert_eq!(solution.spread.to_string(), cells[1], "{}", cells[0]);
+        assert_eq!(
+            spread_of_line(&mut position, &solution.line),
+            solution.spread
+        );
     }
+}
+
+/// What the side to move gains when the line is played, final rack points included.
+fn spread_of_line(position: &mut Position, line: &[Move]) -> i32 {
+    let me = position.to_move();
+    let spread = |scores: &[i32]| scores[me] - scores[1 - me];
+    let before = spread(position.scores());
+    for mv in line {
+        position.play(mv).expect("a legal line");
+    }
+    match position.outcome() {
+        Some(outcome) => spread(&outcome.scores) - before,
+        // The line ended with two passes, which is not yet the end under the rules of the game itself.
+        None => {
+            let left = |player: usize| -> i32 {
+                let rack = position.hand(player).rack;
+                rack.tiles()
+                    .iter()
+                    .map(|&tile| position.rules().value(tile))
+                    .sum()
+            };
+            spread(position.scores()) - before + left(1 - me) - left(me)
+        }
+    }
+}
+
+/// Every line to the end of the game, by the plain generator and the rules alone.
+fn brute_force(position: &mut Position, passed: bool) -> i32 {
+    let me = position.to_move();
+    let left = |position: &Position, player: usize| -> i32 {
+        let rack = position.hand(player).rack;
+        rack.tiles()
+            .iter()
+            .map(|&tile| position.rules().value(tile))
+            .sum()
+    };
+    let mut best = if passed {
+        left(position, 1 - me) - left(position, me)
+    } else {
+        position.play(&Move::Pass).expect("a pass");
+        let value = -brute_force(position, true);
+        position.undo();
+        value
+    };
+    let plays = Generator::default().all(position, Method::Plain).to_vec();
+    for play in plays {
+        position.play(&Move::Play(play)).expect("a legal play");
+        let value = if position.hand(me).is_empty() {
+            play.score + 2 * left(position, 1 - me)
+        } else {
+            play.score - brute_force(position, false)
+        };
+        position.undo();
+        best = best.max(value);
+    }
+    best
+}
+
+/// A small game played at random until its bag is empty and few tiles are left.
+fn small_endgame(rng: &mut Rng) -> Option<Position> {
+    let letters = ["A", "B", "C", "D"];
+    let alphabet = Alphabet::new(
+        letters
+            .iter()
+            .map(|name| support::letter(name, 4, 1 + rng.below(5) as i32))
+            .collect(),
+        1,
+    )
+    .expect("an alphabet");
+    let words: Vec<String> = (0..30)
+        .map(|_| {
+            (0..2 + rng.below(3))
+                .map(|_| letters[rng.below(4) as usize])
+                .collect()
+        })
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let lexicon: Lexicon = support::lexicon(&alphabet, &words);
+    let layout = Layout::parse("=  ' \n -   \n  -  \n'  \" \n    =\n").expect("a board");
+    let mut rules = Rules::new(layout, Arc::new(alphabet)).expect("rules");
+    rules.rack_size = 4;
+    let rules = Arc::new(rules);
+    let mut position = Setup::start(&rules, 2)
+        .position(rules.clone(), Some(lexicon))
+        .expect("a position");
+    let mut generator = Generator::default();
+    (0..2).for_each(|player| position.refill(player, rng));
+    while position.bag_len() > 0 || position.hand(0).len() + position.hand(1).len() > 5 {
+        let plays = generator.all(&position, Method::Gordon);
+        if plays.is_empty() {
+            return None;
+        }
+        let play = plays[rng.below(plays.len() as u64) as usize];
+        let player = position.to_move();
+        position.play(&Move::Play(play)).expect("a legal play");
+        position.refill(player, rng);
+        if position.outcome().is_some() {
+            return None;
+        }
+    }
+    Some(position)
+}
+
+#[test]
+fn the_solver_equals_a_search_that_cuts_nothing() {
+    let mut compared = 0;
+    let (mut alone, mut together) = (Solver::new(1, 12), Solver::new(2, 12));
+    for seed in 0..400 {
+        let Some(mut position) = small_endgame(&mut Rng::new(seed)) else {
+            continue;
+        };
+        let expected = brute_force(&mut position, false);
+        for solver in [&mut alone, &mut together] {
+            let solution = solver
+                .solve(&position, Limits::default())
+                .expect("an endgame");
+            assert_eq!(
+                (solution.spread, solution.exact),
+                (expected, true),
+                "{position:?}"
+            );
+            assert_eq!(
+                spread_of_line(&mut position.clone(), &solution.line),
+                expected,
+                "{position:?}"
+            );
+        }
+        compared += 1;
+    }
+    assert!(compared > 100, "only {compared} endgames came up");
+}
+
+#[test]
+fn stopped_early_it_says_how_far_it_got() {
+    let position = (0..)
+        .find_map(|seed| small_endgame(&mut Rng::new(seed)))
+        .expect("an endgame");
+    let limits = Limits {
+        depth: Some(1),
+        ..Limits::default()
+    };
+    let solution = Solver::new(1, 12)
+        .solve(&position, limits)
+        .expect("an endgame");
+    assert_eq!((solution.depth, solution.exact), (1, false));
+}
+
+#[test]
+fn what_is_no_endgame_is_refused_with_the_reason() {
+    let alphabet = Alphabet::new(vec![support::letter("A", 20, 1)], 0).expect("an alphabet");
+    let lexicon = support::lexicon(&alphabet, &["AA"]);
+    let rules = support::standard(&alphabet);
+    let mut position = Setup::start(&rules, 2)
+        .position(rules, Some(lexicon))
+        .expect("a position");
+    (0..2).for_each(|player| position.refill(player, &mut Rng::new(1)));
+    let refused = Solver::new(1, 4).solve(&position, Limits::default());
+    assert_eq!(refused, Err(EndgameError::Bag(6)));
 }

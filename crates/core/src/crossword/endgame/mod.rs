@@ -81,25 +81,44 @@ impl Solver {
         self.shared.node_limit = limits.nodes;
         self.shared.salt = mix(self.shared.salt.wrapping_add(1));
         let deepest = limits.depth.unwrap_or(MOST_PLIES).min(MOST_PLIES);
-        let mut solution = self.run(endgame, deepest);
+        let mut solution = self.run(&endgame, deepest);
         solution.nodes = self.shared.nodes.load(Relaxed);
         solution.time = begun.elapsed();
+        if solution.depth > 0 {
+            solution.line = self.line(endgame, &solution);
+        }
         Ok(solution)
     }
 
-    fn run(&self, endgame: Position, deepest: u32) -> Solution {
+    /// The moves behind a solution. The table knows most of them; what it lost is searched again for a moment.
+    fn line(&mut self, endgame: Position, solution: &Solution) -> Vec<Move> {
+        self.shared.stop = AtomicBool::new(false);
+        self.shared.node_limit = None;
+        self.shared.deadline = Some(Instant::now() + LINE_TIME);
+        Worker::new(endgame, &self.shared, 0).line(solution.depth)
+    }
+
+    fn run(&self, endgame: &Position, deepest: u32) -> Solution {
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads)
                 .map(|number| {
                     let endgame = endgame.clone();
-                    scope.spawn(move || deepen(Worker::new(endgame, &self.shared, number as u64), deepest))
+                    scope.spawn(move || {
+                        deepen(Worker::new(endgame, &self.shared, number as u64), deepest)
+                    })
                 })
                 .collect();
-            let mine = deepen(Worker::new(endgame, &self.shared, 0), deepest);
+            let mine = deepen(Worker::new(endgame.clone(), &self.shared, 0), deepest);
             // Whoever proves the root stops the others; the answer of the one who got farthest counts.
-            let answers = others.into_iter().map(|other| other.join().expect("a search does not panic"));
+            let answers = others
+                .into_iter()
+                .map(|other| other.join().expect("a search does not panic"));
             answers.fold(mine, |best, other| {
-                if (other.exact, other.depth) > (best.exact, best.depth) { other } else { best }
+                if (other.exact, other.depth) > (best.exact, best.depth) {
+                    other
+                } else {
+                    best
+                }
             })
         })
     }
@@ -107,6 +126,7 @@ impl Solver {
 
 /// More than any endgame has: every tile laid by itself, with passes in between.
 const MOST_PLIES: u32 = 60;
+const LINE_TIME: Duration = Duration::from_secs(1);
 
 /// Searches deeper and deeper until the root is complete.
 fn deepen(mut worker: Worker, deepest: u32) -> Solution {
@@ -133,7 +153,6 @@ fn deepen(mut worker: Worker, deepest: u32) -> Solution {
         }
     }
     if solution.exact {
-        solution.line = worker.line(solution.depth);
         worker.stop();
     }
     solution
@@ -155,14 +174,18 @@ fn prepared(position: &Position) -> Result<Position, EndgameError> {
     rules.end = EndRule::PassRounds(1);
     let setup = Setup {
         board: position.grid().board(),
-        racks: (0..2).map(|player| Some(known_rack(position, player))).collect(),
+        racks: (0..2)
+            .map(|player| Some(known_rack(position, player)))
+            .collect(),
         scores: vec![0; 2],
         to_move: position.to_move(),
         zeros: 0,
         operations: String::new(),
     };
     let rules = Arc::new(rules);
-    let whole = setup.clone().position(rules.clone(), Some(lexicon.clone()))?;
+    let whole = setup
+        .clone()
+        .position(rules.clone(), Some(lexicon.clone()))?;
     let small = prune::pruned(&whole, lexicon);
     let endgame = match small {
         Some(small) => setup.position(rules, Some(small))?,

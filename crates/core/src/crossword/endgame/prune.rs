@@ -92,7 +92,11 @@ impl Search<'_> {
         let blank = self.pool[0] > 0;
         let letters = self.graph.mask(list) & if blank { !1 } else { self.letters };
         for letter in bits(letters) {
-            let kind = if self.pool[letter as usize] > 0 { letter } else { 0 };
+            let kind = if self.pool[letter as usize] > 0 {
+                letter
+            } else {
+                0
+            };
             self.pool[kind as usize] -= 1;
             self.letters = mask(&self.pool);
             self.step(cells, at, list, letter, true);

@@ -86,7 +86,10 @@ impl<'s> Worker<'s> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(256) {
             let all = self.shared.nodes.fetch_add(256, Relaxed) + 256;
-            let late = self.shared.deadline.is_some_and(|end| Instant::now() >= end);
+            let late = self
+                .shared
+                .deadline
+                .is_some_and(|end| Instant::now() >= end);
             if late || self.shared.node_limit.is_some_and(|most| all >= most) {
                 self.shared.stop.store(true, Relaxed);
             }
@@ -109,11 +112,17 @@ impl<'s> Worker<'s> {
         }
         if depth == 0 {
             let value = self.play_out();
-            return Some(Found { value, complete: false });
+            return Some(Found {
+                value,
+                complete: false,
+            });
         }
         let first = known.map_or(NONE, |entry| entry.best);
         self.rank(ply, first);
-        let mut best = Found { value: -INFINITE, complete: true };
+        let mut best = Found {
+            value: -INFINITE,
+            complete: true,
+        };
         let (mut best_move, floor) = (NONE, alpha);
         let mut complete = true;
         for turn in 0..=self.lists[ply].len() {
@@ -143,41 +152,82 @@ impl<'s> Worker<'s> {
                 bound,
             },
         );
-        Some(Found { value: best.value, complete })
+        Some(Found {
+            value: best.value,
+            complete,
+        })
     }
 
     /// Plays the ranked move of that number, the pass coming last, and values it.
-    fn turn(&mut self, ply: usize, turn: usize, depth: u32, alpha: i32, beta: i32) -> Option<(u16, Found)> {
+    fn turn(
+        &mut self,
+        ply: usize,
+        turn: usize,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(u16, Found)> {
         let Some(&ranked) = self.lists[ply].get(turn) else {
             return Some((PASS, self.pass(ply, depth, alpha, beta)?));
         };
         let play = ranked.play;
         if play.placed() == self.position.rack().len() {
             let value = play.score + 2 * self.racks().1;
-            return Some((ranked.index, Found { value, complete: true }));
+            return Some((
+                ranked.index,
+                Found {
+                    value,
+                    complete: true,
+                },
+            ));
         }
         self.position.play_unchecked(&Move::Play(play));
-        let reply = self.reply(turn, depth - 1, alpha - play.score, beta - play.score, ply + 1);
+        let reply = self.reply(
+            turn,
+            depth - 1,
+            alpha - play.score,
+            beta - play.score,
+            ply + 1,
+        );
         self.position.undo();
         let reply = reply?;
-        Some((ranked.index, Found { value: play.score - reply.value, ..reply }))
+        Some((
+            ranked.index,
+            Found {
+                value: play.score - reply.value,
+                ..reply
+            },
+        ))
     }
 
     fn pass(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> Option<Found> {
         if self.position.zeros() > 0 {
             let (mine, theirs) = self.racks();
-            return Some(Found { value: theirs - mine, complete: true });
+            return Some(Found {
+                value: theirs - mine,
+                complete: true,
+            });
         }
         self.position.play_unchecked(&Move::Pass);
         let turn = self.lists[ply].len();
         let reply = self.reply(turn, depth - 1, alpha, beta, ply + 1);
         self.position.undo();
         let reply = reply?;
-        Some(Found { value: -reply.value, ..reply })
+        Some(Found {
+            value: -reply.value,
+            ..reply
+        })
     }
 
     /// The opponent's best answer; every move but the first is first asked only whether it can be better.
-    fn reply(&mut self, turn: usize, depth: u32, alpha: i32, beta: i32, ply: usize) -> Option<Found> {
+    fn reply(
+        &mut self,
+        turn: usize,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Option<Found> {
         if turn > 0 && beta - alpha > 1 {
             let found = self.search(depth, -alpha - 1, -alpha, ply)?;
             if -found.value <= alpha || -found.value >= beta {
@@ -207,7 +257,11 @@ impl<'s> Worker<'s> {
                 let laid: i32 = play.kinds().map(|tile| rules.value(tile)).sum();
                 play.score - (mine - laid)
             };
-            Ranked { play, index: index as u16, promise }
+            Ranked {
+                play,
+                index: index as u16,
+                promise,
+            }
         }));
         let jitter = self.number;
         list.sort_by_key(|ranked| (-ranked.promise, u64::from(ranked.index) ^ jitter));

@@ -60,7 +60,11 @@ impl Table {
 /// The top bit tells an entry from an empty slot.
 fn pack(entry: Entry) -> u64 {
     let bound = entry.bound as u64;
-    1 << 63 | bound << 40 | u64::from(entry.depth) << 32 | u64::from(entry.best) << 16 | u64::from(entry.value as u16)
+    1 << 63
+        | bound << 40
+        | u64::from(entry.depth) << 32
+        | u64::from(entry.best) << 16
+        | u64::from(entry.value as u16)
 }
 
 fn unpack(data: u64) -> Entry {
