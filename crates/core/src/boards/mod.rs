@@ -1,6 +1,7 @@
 //! One folder a board game: rules, text, setups, heuristics.
 
 pub mod abalone;
+pub mod heuristic;
 pub mod setups;
 pub mod terrace;
 pub mod yinsh;

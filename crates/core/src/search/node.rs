@@ -14,7 +14,7 @@ use crate::game::{Outcome, Position};
 /// Figures of one iteration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Leaves evaluated: what the thesis counts as states.
+    /// Leaves evaluated on the last ply: what the thesis counts as states.
     pub leaves: u64,
     /// Positions visited, leaves included, the root not.
     pub nodes: u64,
@@ -158,8 +158,10 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// The value of a leaf for the root player. A win counts less the later it comes.
-    pub fn leaf(&mut self, outcome: Option<Outcome>, ply: usize) -> i32 {
-        self.counts.leaves += 1;
+    ///
+    /// A game that ended before the last ply is no leaf in the counts, as in perft.
+    pub fn leaf(&mut self, outcome: Option<Outcome>, depth: u32, ply: usize) -> i32 {
+        self.counts.leaves += u64::from(depth == 0);
         match outcome {
             None => self.still(),
             Some(Outcome { winner: None, .. }) => self.heuristic.draw(),

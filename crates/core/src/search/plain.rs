@@ -18,8 +18,8 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
             return None;
         }
         self.clear_line(ply);
-        let value = self.leaf(outcome, ply);
-        self.leave(value, if outcome.is_some() { "end" } else { "leaf" });
+        let value = self.leaf(outcome, depth, ply);
+        self.leave(value, if depth == 0 { "leaf" } else { "end" });
         Some(value)
     }
 

@@ -128,8 +128,8 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
                 return self.quiesce(ply, alpha, beta, QUIET_PLIES);
             }
             self.clear_line(ply);
-            let value = self.leaf(outcome, ply);
-            self.leave(value, if outcome.is_some() { "end" } else { "leaf" });
+            let value = self.leaf(outcome, depth, ply);
+            self.leave(value, if depth == 0 { "leaf" } else { "end" });
             return Some(value);
         }
         let found = self.recall(ply);
@@ -289,7 +289,7 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
     fn quiesce(&mut self, ply: usize, alpha: i32, beta: i32, left: usize) -> Option<i32> {
         self.clear_line(ply);
         let outcome = self.position.outcome();
-        let mut value = self.leaf(outcome, ply);
+        let mut value = self.leaf(outcome, 0, ply);
         let sign = if self.maximises() { 1 } else { -1 };
         let (mut low, high) = if sign > 0 {
             (alpha, beta)
@@ -301,7 +301,7 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
             || sign * value >= high
             || !self.heuristic.restless(&self.position)
         {
-            self.leave(value, if outcome.is_some() { "end" } else { "leaf" });
+            self.leave(value, "leaf");
             return Some(value);
         }
         low = low.max(sign * value);

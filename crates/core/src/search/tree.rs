@@ -5,7 +5,7 @@
 pub struct TreeNode {
     pub mv: String,
     pub value: i32,
-    /// `leaf`, `end` (the game is over), `table`, `cut` or `searched`.
+    /// `leaf` (on the last ply), `end` (the game was over before it), `table`, `cut` or `searched`.
     pub how: &'static str,
     pub children: Vec<TreeNode>,
 }

@@ -1,9 +1,12 @@
 //! Abalone for two, three and four players (thesis 002, chapter 2.1).
 
+mod features;
 pub mod grid;
+mod heuristic;
 mod moves;
 mod text;
 
+pub use heuristic::AbaloneHeuristic;
 pub use moves::Move;
 
 use crate::boards::{BoardGame, Piece, setups};
@@ -237,3 +240,6 @@ impl BoardGame for Abalone {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod heuristic_tests;

@@ -1,11 +1,14 @@
 //! Terrace for two, three and four players (thesis 002, chapter 2.2).
 
+mod features;
 pub mod ground;
+mod heuristic;
 mod text;
 
 use crate::boards::{BoardGame, Piece, setups};
 use crate::game::{MoveError, Outcome, Position, PositionError, zobrist};
 use ground::{GROUND, LOW_CORNERS, SQUARES, Squares};
+pub use heuristic::TerraceHeuristic;
 
 pub const MAX_PLAYERS: usize = 4;
 
@@ -265,3 +268,6 @@ impl BoardGame for Terrace {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod heuristic_tests;

@@ -1,0 +1,212 @@
+//! The features of Abalone positions and moves (thesis 002, chapter 17.2.1).
+//!
+//! "Enemies" are all other players' marbles together; distances are those of the hexagonal grid (formula 11, put right).
+
+use super::grid::{self, CELLS, Cells, DIRECTIONS, NEXT, OUT, PLACES, opposite};
+use super::{Abalone, Move};
+use crate::game::Position;
+
+pub const FEATURES: &[&str] = &[
+    "A0", "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14",
+    "AR0", "AR1", "AR2", "AR3",
+];
+pub const AR0: usize = 15;
+pub const AR3: usize = 18;
+
+const CENTRE: (i32, i32) = (4, 4);
+
+fn hexagonal(dx: i32, dy: i32) -> i32 {
+    (dx.abs() + dy.abs() + (dx - dy).abs()) / 2
+}
+
+/// Distance of each cell from the centre, e5.
+static FROM_CENTRE: [u8; CELLS] = {
+    let places = &PLACES;
+    let mut distances = [0; CELLS];
+    let mut i = 0;
+    while i < CELLS {
+        let (dx, dy) = (places[i].0 - 4, places[i].1 - 4);
+        distances[i] = ((dx.abs() + dy.abs() + (dx - dy).abs()) / 2) as u8;
+        i += 1;
+    }
+    distances
+};
+
+/// The cells at distance 0 to 4 from the centre.
+static RINGS: [Cells; 5] = {
+    let mut rings = [0; 5];
+    let mut i = 0;
+    while i < CELLS {
+        rings[FROM_CENTRE[i] as usize] |= 1 << i;
+        i += 1;
+    }
+    rings
+};
+
+fn count(cells: Cells) -> i32 {
+    cells.count_ones() as i32
+}
+
+/// A0 to A14 of a position for a player.
+pub fn of_position(position: &Abalone, player: usize, feature: usize) -> i32 {
+    let own = position.marbles(player);
+    let enemies = position.others(player);
+    match feature {
+        0 => 1,
+        1 => count(own),
+        2 => count(enemies),
+        3 => from_centre(own),
+        4 => from_centre(enemies),
+        5 => grouping(own),
+        6 => grouping(enemies),
+        7 => count(pushable(own, enemies)),
+        8 => count(own & attacked(position, player)),
+        9 => between(own, enemies),
+        10 => between(enemies, own),
+        11 => backed(own, enemies),
+        12 => others(position, player).map(|e| backed(e, own)).sum(),
+        13 => mass_distance(own, own, enemies),
+        14 => mass_distance(enemies, own, enemies),
+        _ => 0,
+    }
+}
+
+fn others(position: &Abalone, player: usize) -> impl Iterator<Item = Cells> + '_ {
+    (0..position.players())
+        .filter(move |&p| p != player)
+        .map(|p| position.marbles(p))
+}
+
+fn from_centre(cells: Cells) -> i32 {
+    (1..5).map(|k| k as i32 * count(cells & RINGS[k])).sum()
+}
+
+/// Neighbours of the same side over all its marbles; each pair counts twice.
+fn grouping(cells: Cells) -> i32 {
+    2 * (0..3)
+        .map(|d| count(cells & grid::step(cells, d)))
+        .sum::<i32>()
+}
+
+/// Enemies that some move would push.
+fn pushable(own: Cells, enemies: Cells) -> Cells {
+    let empty = grid::ALL & !(own | enemies);
+    let mut pushed = 0;
+    for d in 0..DIRECTIONS {
+        let two = own & grid::step(own, d);
+        let three = two & grid::step(two, d);
+        let weak = enemies & (grid::before(empty, d) | grid::edge(d));
+        let weak_pair = enemies & grid::before(weak, d);
+        let by_two = weak & grid::step(two, d);
+        let by_three = weak_pair & grid::step(three, d);
+        pushed |= by_two | by_three | grid::step(by_three, d);
+    }
+    pushed
+}
+
+/// Marbles that some opponent of `player` could push.
+fn attacked(position: &Abalone, player: usize) -> Cells {
+    (0..position.players())
+        .filter(|&p| p != player)
+        .fold(0, |all, p| {
+            all | pushable(position.marbles(p), position.others(p))
+        })
+}
+
+/// Marbles of `inner` with marbles of `outer` on both sides, axis by axis.
+fn between(inner: Cells, outer: Cells) -> i32 {
+    (0..3)
+        .map(|d| count(inner & grid::step(outer, d) & grid::before(outer, d)))
+        .sum()
+}
+
+/// Marbles of `side` with one of their own on one side and an enemy on the opposite one, direction by direction.
+fn backed(side: Cells, enemies: Cells) -> i32 {
+    (0..DIRECTIONS)
+        .map(|d| count(side & grid::before(side, d) & grid::before(enemies, opposite(d))))
+        .sum()
+}
+
+/// Distances of `cells` from the reference cell: the mean of the two sides' mean places and the centre, rounded half up on each axis.
+fn mass_distance(cells: Cells, own: Cells, enemies: Cells) -> i32 {
+    let reference = reference(own, enemies);
+    grid::each(cells)
+        .map(|cell| {
+            let (row, column) = PLACES[cell as usize];
+            hexagonal(row as i32 - reference.0, column as i32 - reference.1)
+        })
+        .sum()
+}
+
+fn reference(own: Cells, enemies: Cells) -> (i32, i32) {
+    let (a, b) = (sums(own), sums(enemies));
+    // (sum_a / n_a + sum_b / n_b + centre) / 3 over the common denominator 3 n_a n_b
+    let mean = |sum_a: i32, sum_b: i32, centre: i32| {
+        let (numerator, denominator) = (
+            sum_a * b.2 + sum_b * a.2 + centre * a.2 * b.2,
+            3 * a.2 * b.2,
+        );
+        (2 * numerator + denominator).div_euclid(2 * denominator)
+    };
+    (mean(a.0, b.0, CENTRE.0), mean(a.1, b.1, CENTRE.1))
+}
+
+/// Sums of rows and columns and the number of marbles; a side without marbles stands in the centre.
+fn sums(cells: Cells) -> (i32, i32, i32) {
+    if cells == 0 {
+        return (CENTRE.0, CENTRE.1, 1);
+    }
+    grid::each(cells).fold((0, 0, 0), |(rows, columns, n), cell| {
+        let (row, column) = PLACES[cell as usize];
+        (rows + row as i32, columns + column as i32, n + 1)
+    })
+}
+
+/// AR0: how many marbles move.
+pub fn moved(mv: Move) -> i32 {
+    mv.length.into()
+}
+
+/// AR1: 0 sidewise, 1 in line, 2 pushing, 3 pushing out.
+pub fn kind(position: &Abalone, mv: Move) -> i32 {
+    if !mv.in_line() {
+        return 0;
+    }
+    if mv.length == 1 {
+        return 1;
+    }
+    let occupied = position.occupied();
+    let next = |cell: u8| NEXT[mv.direction as usize][cell as usize];
+    let mut cell = next(mv.leader());
+    let mut pushes = false;
+    while cell != OUT && occupied >> cell & 1 == 1 {
+        pushes = true;
+        cell = next(cell);
+    }
+    match (pushes, cell == OUT) {
+        (true, true) => 3,
+        (true, false) => 2,
+        _ => 1,
+    }
+}
+
+/// AR2: by how much the moved marbles come nearer to the centre, all together.
+pub fn towards_centre(mv: Move) -> i32 {
+    let group = mv.cells();
+    from_centre(group) - from_centre(grid::step(group, mv.direction as usize))
+}
+
+/// Whether the side to move can push a marble out.
+pub fn can_push_out(position: &Abalone) -> bool {
+    let own = position.marbles(position.side());
+    let enemies = position.others(position.side());
+    (0..DIRECTIONS).any(|d| {
+        let outer = enemies & grid::edge(d);
+        if outer == 0 {
+            return false;
+        }
+        let two = own & grid::step(own, d);
+        let three = two & grid::step(two, d);
+        outer & (grid::step(two, d) | grid::step(enemies & grid::step(three, d), d)) != 0
+    })
+}

@@ -1,0 +1,96 @@
+//! The Abalone heuristics Analyzing, Experimental, Mass Based, Standard and Simple (thesis 002, chapter 17.2, table 1).
+
+use super::features::{self, AR0, AR3, FEATURES};
+use super::{Abalone, Move};
+use crate::boards::BoardGame;
+use crate::boards::heuristic::{Valued, salt};
+use crate::game::Position;
+use crate::search::Heuristic;
+use crate::search::weights::{self, Term, Weights, WeightsError, total};
+
+pub struct AbaloneHeuristic {
+    weights: Weights,
+    position_terms: Vec<Term>,
+    move_terms: Vec<Term>,
+    salt: u64,
+}
+
+impl AbaloneHeuristic {
+    fn new(weights: Weights) -> Self {
+        AbaloneHeuristic {
+            position_terms: weights.select(|f| f < AR0),
+            move_terms: weights.select(|f| f >= AR0),
+            salt: salt(Abalone::NAME, &weights),
+            weights,
+        }
+    }
+}
+
+impl Heuristic<Abalone> for AbaloneHeuristic {
+    fn win(&self) -> i32 {
+        self.weights.win
+    }
+
+    fn draw(&self) -> i32 {
+        self.weights.draw
+    }
+
+    fn evaluate(&self, position: &Abalone, player: usize) -> i32 {
+        total(&self.position_terms, |f| {
+            features::of_position(position, player, f)
+        })
+    }
+
+    fn ranks(&self) -> bool {
+        !self.move_terms.is_empty()
+    }
+
+    /// AR3 values the position after the move for the root player, with the sign of the side that moves.
+    fn rank(&self, position: &mut Abalone, mv: Move, root: usize) -> i32 {
+        let sign = if position.side() == root { 1 } else { -1 };
+        let of_move = |position: &Abalone, feature: usize| match feature - AR0 {
+            0 => features::moved(mv),
+            1 => features::kind(position, mv),
+            2 => features::towards_centre(mv),
+            _ => 0,
+        };
+        let mut rank = total(&self.move_terms, |f| of_move(position, f));
+        if let Some(term) = self.move_terms.iter().find(|t| t.feature == AR3) {
+            let undo = position.play(mv);
+            rank += term.weight * sign * self.evaluate(position, root);
+            position.undo(mv, undo);
+        }
+        rank
+    }
+
+    fn hint(&self, position: &mut Abalone, mv: Move, _root: usize) -> i32 {
+        4 * features::kind(position, mv) + features::moved(mv) + features::towards_centre(mv)
+    }
+
+    fn noisy(&self, position: &Abalone, mv: Move) -> bool {
+        mv.length > 1 && features::kind(position, mv) == 3
+    }
+
+    fn restless(&self, position: &Abalone) -> bool {
+        features::can_push_out(position)
+    }
+
+    fn salt(&self) -> u64 {
+        self.salt
+    }
+}
+
+impl Valued for Abalone {
+    type Heuristic = AbaloneHeuristic;
+    const FEATURES: &'static [&'static str] = FEATURES;
+
+    fn heuristics() -> Result<Vec<(String, AbaloneHeuristic)>, WeightsError> {
+        let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
+        let named = |w: Weights| (w.name.clone(), AbaloneHeuristic::new(w));
+        Ok(columns.into_iter().map(named).collect())
+    }
+
+    fn feature(&self, player: usize, feature: usize) -> i32 {
+        features::of_position(self, player, feature)
+    }
+}

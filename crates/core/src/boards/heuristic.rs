@@ -1,0 +1,53 @@
+//! What the heuristics of all board games share: a column of a table of weights over named features (thesis 002, chapter 17).
+
+use std::hash::{BuildHasher, BuildHasherDefault};
+
+use rustc_hash::FxHasher;
+
+use super::BoardGame;
+use crate::game::PositionError;
+use crate::search::Heuristic;
+use crate::search::weights::{Weights, WeightsError};
+
+/// A board game with heuristics by name.
+pub trait Valued: BoardGame {
+    type Heuristic: Heuristic<Self> + Send + Sync;
+
+    /// The names of its features, as in the thesis.
+    const FEATURES: &'static [&'static str];
+
+    /// The heuristics, from the table that comes with the game.
+    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError>;
+
+    /// The value of a feature of positions (not of moves) for a player; 0 where the phase of the game has no such feature.
+    fn feature(&self, player: usize, feature: usize) -> i32;
+
+    /// The named features of positions and their values.
+    fn features(&self, player: usize) -> Vec<(&'static str, i32)> {
+        let of_positions = |name: &str| !name[1..].starts_with('R');
+        let named = Self::FEATURES.iter().enumerate();
+        named
+            .filter(|(_, name)| of_positions(name))
+            .map(|(i, name)| (*name, self.feature(player, i)))
+            .collect()
+    }
+
+    fn heuristic(name: &str) -> Result<Self::Heuristic, PositionError> {
+        let all = Self::heuristics().map_err(|e| PositionError(e.to_string()))?;
+        let names: Vec<String> = all.iter().map(|(name, _)| name.clone()).collect();
+        all.into_iter()
+            .find_map(|(n, heuristic)| (n == name).then_some(heuristic))
+            .ok_or_else(|| {
+                PositionError(format!(
+                    "{} has no heuristic `{name}`; there are {}",
+                    Self::NAME,
+                    names.join(", ")
+                ))
+            })
+    }
+}
+
+/// A number that differs between heuristics and is the same in every run.
+pub fn salt(game: &str, weights: &Weights) -> u64 {
+    BuildHasherDefault::<FxHasher>::default().hash_one((game, &weights.name))
+}

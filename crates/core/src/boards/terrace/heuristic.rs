@@ -1,0 +1,81 @@
+//! The Terrace heuristics Improved, Fast and Standard (thesis 002, chapter 17.3, table 2).
+
+use super::features::{self, FEATURES, TR0};
+use super::{Move, Terrace};
+use crate::boards::BoardGame;
+use crate::boards::heuristic::{Valued, salt};
+use crate::search::Heuristic;
+use crate::search::weights::{self, Term, Weights, WeightsError, total};
+
+pub struct TerraceHeuristic {
+    weights: Weights,
+    position_terms: Vec<Term>,
+    move_terms: Vec<Term>,
+    salt: u64,
+}
+
+impl TerraceHeuristic {
+    fn new(weights: Weights) -> Self {
+        TerraceHeuristic {
+            position_terms: weights.select(|f| f < TR0),
+            move_terms: weights.select(|f| f >= TR0),
+            salt: salt(Terrace::NAME, &weights),
+            weights,
+        }
+    }
+}
+
+impl Heuristic<Terrace> for TerraceHeuristic {
+    fn win(&self) -> i32 {
+        self.weights.win
+    }
+
+    fn draw(&self) -> i32 {
+        self.weights.draw
+    }
+
+    fn evaluate(&self, position: &Terrace, player: usize) -> i32 {
+        total(&self.position_terms, |f| {
+            features::of_position(position, player, f)
+        })
+    }
+
+    fn ranks(&self) -> bool {
+        !self.move_terms.is_empty()
+    }
+
+    fn rank(&self, position: &mut Terrace, mv: Move, _root: usize) -> i32 {
+        total(&self.move_terms, |f| features::of_move(position, mv, f))
+    }
+
+    fn hint(&self, position: &mut Terrace, mv: Move, _root: usize) -> i32 {
+        features::hint(position, mv)
+    }
+
+    fn noisy(&self, position: &Terrace, mv: Move) -> bool {
+        features::noisy(position, mv)
+    }
+
+    fn restless(&self, position: &Terrace) -> bool {
+        features::restless(position)
+    }
+
+    fn salt(&self) -> u64 {
+        self.salt
+    }
+}
+
+impl Valued for Terrace {
+    type Heuristic = TerraceHeuristic;
+    const FEATURES: &'static [&'static str] = FEATURES;
+
+    fn heuristics() -> Result<Vec<(String, TerraceHeuristic)>, WeightsError> {
+        let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
+        let named = |w: Weights| (w.name.clone(), TerraceHeuristic::new(w));
+        Ok(columns.into_iter().map(named).collect())
+    }
+
+    fn feature(&self, player: usize, feature: usize) -> i32 {
+        features::of_position(self, player, feature)
+    }
+}
