@@ -1,85 +1,201 @@
+//! Features worked out by hand, and the counts of the thesis.
+
 use super::*;
 use crate::boards::heuristic::Valued;
 use crate::game::Limits;
-use crate::search::{Algorithm, Answer, Policy, Settings, Table, Watch, search};
+use crate::search::{Algorithm, Heuristic, Settings, Table, Watch, search};
 
-fn count(algorithm: Algorithm, depth: u32, ordering: bool, table: bool) -> Answer<Move> {
+/// A board with these marbles only; the first list belongs to player 1.
+fn board(marbles: &[&[&str]]) -> Abalone {
+    let sign = |cell: u8| {
+        let name = grid::name(cell);
+        let owner = marbles
+            .iter()
+            .position(|list| list.contains(&name.as_str()));
+        owner.map_or('.', |player| (b'1' + player as u8) as char)
+    };
+    let rows: Vec<String> = (0..9)
+        .rev()
+        .map(|row| grid::row(row).map(sign).collect())
+        .collect();
+    Abalone::parse(&format!("{} 1", rows.join("/"))).unwrap()
+}
+
+fn feature(position: &Abalone, player: usize, name: &str) -> i32 {
+    let found = position
+        .features(player)
+        .into_iter()
+        .find(|(n, _)| *n == name);
+    found.expect("a feature of positions").1
+}
+
+fn expect(position: &Abalone, player: usize, wanted: &[(&str, i32)]) {
+    for &(name, value) in wanted {
+        assert_eq!(
+            feature(position, player, name),
+            value,
+            "{name} of player {}",
+            player + 1
+        );
+    }
+}
+
+/// Three against two on row e, the enemies in front.
+fn sumito() -> Abalone {
+    board(&[&["e3", "e4", "e5"], &["e6", "e7"]])
+}
+
+#[test]
+fn three_against_two_in_a_row() {
+    expect(
+        &sumito(),
+        0,
+        &[
+            ("A0", 1),
+            ("A1", 3),
+            ("A2", 2),
+            ("A3", 3), // e3 2, e4 1, e5 0
+            ("A4", 3), // e6 1, e7 2
+            ("A5", 4), // e3-e4 and e4-e5, each twice
+            ("A6", 2), // e6-e7 twice
+            ("A7", 2), // three push e6 and e7; two cannot push e6 because e7 stands behind it
+            ("A8", 0), // two cannot push e5: e4 stands behind it
+            ("A9", 0),
+            ("A10", 0),
+            ("A11", 1), // e5 between e4 (own) and e6 (enemy)
+            ("A12", 1), // e6 between e7 (its own) and e5
+            // mean column 4 and 6.5 and the centre's 5: 5.17, so the reference is e5
+            ("A13", 3),
+            ("A14", 3),
+        ],
+    );
+    expect(
+        &sumito(),
+        1,
+        &[("A7", 0), ("A8", 2), ("A11", 1), ("A12", 1)],
+    );
+}
+
+#[test]
+fn a_marble_among_four_enemies_divides_them_on_two_axes() {
+    let position = board(&[&["e5"], &["e4", "e6", "d5", "f5"]]);
+    // e4-e5-e6 and d5-e5-f5; the enemies' pairs are e4-f5 and d5-e6
+    expect(
+        &position,
+        0,
+        &[("A9", 2), ("A10", 0), ("A6", 4), ("A7", 0), ("A8", 0)],
+    );
+    expect(&position, 1, &[("A9", 0), ("A10", 2), ("A5", 4)]);
+}
+
+#[test]
+fn a_marble_on_the_edge_is_attacked_by_two() {
+    let position = board(&[&["a3", "a4"], &["a5"]]);
+    expect(&position, 0, &[("A7", 1), ("A8", 0), ("A3", 8), ("A4", 4)]);
+    expect(&position, 1, &[("A7", 0), ("A8", 1)]);
+}
+
+#[test]
+fn a_marble_pushed_in_two_ways_counts_once() {
+    // e6 can be pushed along the row by e4-e5 and along the column by c6-d6
+    let position = board(&[&["e4", "e5", "c6", "d6"], &["e6"]]);
+    expect(&position, 0, &[("A7", 1)]);
+}
+
+#[test]
+fn the_reference_cell_rounds_half_up() {
+    // columns: (4.5 + 7 + 5) / 3 = 5.5, so e6 and not e5
+    let position = board(&[&["e4", "e5"], &["e7"]]);
+    expect(&position, 0, &[("A13", 3), ("A14", 1)]);
+}
+
+#[test]
+fn with_three_players_all_others_are_enemies_but_each_strengthens_only_itself() {
+    let position = board(&[&["e3", "e4", "e5"], &["e6"], &["e7"]]);
+    expect(
+        &position,
+        0,
+        &[
+            ("A2", 2),
+            ("A6", 2),  // e6 and e7 are neighbours, both not own
+            ("A7", 2),  // one push moves both
+            ("A12", 0), // behind e6 stands a marble of the third player
+        ],
+    );
+}
+
+#[test]
+fn the_heuristics_weigh_the_features_as_in_table_1() {
+    let value = |name: &str| Abalone::heuristic(name).unwrap().evaluate(&sumito(), 0);
+    // 1000 + 25*3 - 25*2 - 3 + 4
+    assert_eq!(value("standard"), 1026);
+    // 100000 + 6000 - 4000 - 500*3/3 + 500*3/2 + 1500*4/3 - 1500*2/2 + 40*2
+    assert_eq!(value("analyzing"), 102_830);
+    // 100000 + 30000 - 20000 - 840 + 840 + 860 - 430 + 290 - 290
+    assert_eq!(value("experimental"), 110_430);
+    // 1000 + 360 - 240 - 30 + 30
+    assert_eq!(value("mass-based"), 1120);
+    assert_eq!(value("simple"), 2 * 3 - 2);
+    assert_eq!(value("simple-printed"), 2 * 3 + 2);
+}
+
+#[test]
+fn moves_are_ranked_by_marbles_kind_and_way_to_the_centre() {
+    let rank = |mut position: Abalone, heuristic: &str, text: &str| {
+        let mv = position.parse_move(text).unwrap();
+        Abalone::heuristic(heuristic)
+            .unwrap()
+            .rank(&mut position, mv, 0)
+    };
+    // AR0 + 3 AR1: three marbles push (2); two push out (3); one goes in line (1); two sidewise (0)
+    assert_eq!(rank(sumito(), "analyzing", "e3-e5,e6"), 3 + 3 * 2);
+    assert_eq!(
+        rank(board(&[&["a3", "a4"], &["a5"]]), "analyzing", "a3-a4,a5"),
+        2 + 3 * 3
+    );
+    let free = board(&[&["c4", "c5", "d4"], &["i9"]]);
+    assert_eq!(rank(free, "analyzing", "d4,e5"), 1 + 3);
+    let free = board(&[&["c4", "c5"], &["i9"]]);
+    assert_eq!(rank(free, "experimental", "c4-c5,d4"), 2);
+    // AR0 + 4 AR2: both marbles come from distance 2 to 1
+    assert_eq!(rank(free, "mass-based", "c4-c5,d4"), 2 + 4 * 2);
+    // AR3: the value of the position after the move; e6 and e7 go to e7 and e8, e3-e5 to e4-e6
+    // 1000 + 75 - 50 - (1 + 0 + 1) + 4
+    assert_eq!(rank(sumito(), "standard", "e3-e5,e6"), 1027);
+    assert!(!Abalone::heuristic("simple").unwrap().ranks());
+}
+
+/// Leaves of the last iteration from Belgian Daisy with Standard.
+fn leaves(algorithm: Algorithm, depth: u32, table: Option<Table>) -> u64 {
     let position = Abalone::setup("belgian-daisy").unwrap();
     let heuristic = Abalone::heuristic("standard").unwrap();
-    let mut settings = Settings::new(
+    let settings = Settings::new(
         algorithm,
         Limits {
             depth: Some(depth),
             ..Limits::default()
         },
     );
-    settings.ordering = ordering;
-    let mut table = table.then(|| Table::new(Policy::Thesis, 19));
-    search(
+    let mut table = table;
+    let mut watch = Watch::new(None);
+    let answer = search(
         &position,
         &heuristic,
         &settings,
         table.as_mut(),
-        &mut Watch::new(None),
+        &mut watch,
         |_| {},
-    )
-    .unwrap()
+    );
+    answer.unwrap().decision.nodes
 }
 
 #[test]
-fn thesis_counts() {
-    for depth in 1..=4 {
-        println!(
-            "{depth} negamax {} ab {} abo {} abot {} pvs {}",
-            if depth < 4 {
-                count(Algorithm::Negamax, depth, false, false)
-                    .decision
-                    .nodes
-            } else {
-                0
-            },
-            count(Algorithm::AlphaBeta, depth, false, false)
-                .decision
-                .nodes,
-            count(Algorithm::AlphaBeta, depth, true, false)
-                .decision
-                .nodes,
-            count(Algorithm::AlphaBeta, depth, true, true)
-                .decision
-                .nodes,
-            count(Algorithm::Pvs, depth, true, true).decision.nodes,
-        );
-    }
-}
-#[test]
-fn depths() {
-    let position = Abalone::setup("belgian-daisy").unwrap();
-    let heuristic = Abalone::heuristic("standard").unwrap();
-    for (q, r) in [(false, false), (true, false), (true, true)] {
-        let mut settings = Settings::new(
-            Algorithm::Pvs,
-            Limits {
-                time: Some(std::time::Duration::from_secs(5)),
-                ..Limits::default()
-            },
-        );
-        settings.quiescence = q;
-        settings.reductions = r;
-        let mut table = Table::new(Policy::Buckets, 22);
-        let a = search(
-            &position,
-            &heuristic,
-            &settings,
-            Some(&mut table),
-            &mut Watch::new(None),
-            |i| {
-                println!(
-                    "{q} {r} {} {} {:?} {:?}",
-                    i.depth, i.value, i.counts, i.time
-                )
-            },
-        )
-        .unwrap();
-        println!("{} {}", a.decision.depth, a.decision.begun);
+fn the_leaves_of_the_first_search_are_those_of_table_15_or_fewer() {
+    let negamax: Vec<u64> = (1..=3)
+        .map(|depth| leaves(Algorithm::Negamax, depth, None))
+        .collect();
+    assert_eq!(negamax, [52, 2_692, 149_322]);
+    for (depth, published) in [(1, 52), (2, 192), (3, 3_262)] {
+        assert!(leaves(Algorithm::AlphaBeta, depth, Some(Table::thesis())) <= published);
     }
 }

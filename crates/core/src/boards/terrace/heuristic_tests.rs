@@ -1,85 +1,158 @@
+//! Features worked out by hand, and the counts of the thesis.
+
 use super::*;
 use crate::boards::heuristic::Valued;
 use crate::game::Limits;
-use crate::search::{Algorithm, Answer, Policy, Settings, Table, Watch, search};
+use crate::search::{Algorithm, Heuristic, Settings, Table, Watch, search};
 
-fn count(algorithm: Algorithm, depth: u32, ordering: bool, table: bool) -> Answer<Move> {
+/// A board with these pieces only, such as `D1` at `c6`.
+fn board(pieces: &[(&str, &str)]) -> Terrace {
+    let sign = |square: u8| {
+        let name = ground::name(square);
+        pieces
+            .iter()
+            .find(|(_, at)| *at == name)
+            .map_or("..", |(piece, _)| piece)
+    };
+    let squares: Vec<u8> = text::squares().collect();
+    let rows: Vec<String> = squares
+        .chunks(8)
+        .map(|row| row.iter().map(|&s| sign(s)).collect())
+        .collect();
+    Terrace::parse(&format!("{} 1", rows.join("/"))).unwrap()
+}
+
+/// Player 1: T on h7 (height 2), D on c6 (height 6). Player 2: T on b1 (height 2), B on d5 (height 5).
+fn four_pieces() -> Terrace {
+    board(&[("T1", "h7"), ("D1", "c6"), ("T2", "b1"), ("B2", "d5")])
+}
+
+#[test]
+fn four_pieces_on_an_almost_empty_board() {
+    let wanted = [
+        ("T0", 1),
+        ("T1", 1),
+        ("T2", 1),
+        ("T3", 9), // h7-h8 is one move, 10 - 1
+        ("T4", 9), // b1-a1
+        ("T5", 5), // T 1, D 4
+        ("T6", 3), // T 1, B 2
+        ("T7", 8), // D: a6 b6 c7 c8 on the terrace, up b7, down c5 d6, captures d5
+        ("T8", 8), // B: a5 b5 c5 d6 d7 d8 on the terrace, down d4 e5; c6 above is taken
+        ("T9", 4 * 5 + 3),
+        ("T10", 2 * 7 + 3),
+        // heights from 0: D's terrace 5 wants 3 and has 1: 3 - 2; T's terrace 1 wants 2 and has 1: 2 - 1
+        ("T11", 2),
+    ];
+    assert_eq!(four_pieces().features(0), wanted);
+}
+
+#[test]
+fn a_terrace_with_the_right_number_of_pieces_counts_in_full() {
+    // three pieces on the terrace of c6 (height 5 from 0, wants 3), T alone on g7's (1, wants 2): 3 * 3 + (2 - 1)
+    let three = board(&[
+        ("T1", "g7"),
+        ("A1", "c6"),
+        ("B1", "a6"),
+        ("C1", "c8"),
+        ("T2", "b1"),
+    ]);
+    assert_eq!(three.feature(0, 11), 10);
+    // four pieces are one too many: 4 * (3 - 1) + 1
+    let four = board(&[
+        ("T1", "g7"),
+        ("A1", "c6"),
+        ("B1", "a6"),
+        ("C1", "c8"),
+        ("D1", "b6"),
+        ("T2", "b1"),
+    ]);
+    assert_eq!(four.feature(0, 11), 9);
+}
+
+#[test]
+fn a_lone_t_needs_at_most_nine_moves() {
+    // a1-b2-c3-d4-e4-h4-h5-h6-h7-h8
+    let position = board(&[("T1", "a1"), ("T2", "h1")]);
+    assert_eq!(position.feature(0, 3), 10 - 9);
+    let far = features::MOVES_TO_GOAL.iter().flatten().copied().max();
+    assert_eq!(far, Some(9), "thesis 002, chapter 17.3.1.1");
+}
+
+#[test]
+fn with_four_players_the_others_are_added_up() {
+    let position = board(&[
+        ("T1", "h7"),
+        ("T2", "b1"),
+        ("T3", "a2"),
+        ("T4", "g8"),
+        ("C4", "h4"),
+    ]);
+    // T2 b1 and T3 a2 are one move from a1, T4 g8 one move from h8
+    assert_eq!((position.feature(0, 2), position.feature(0, 4)), (3, 27));
+    assert_eq!(position.feature(0, 6), 1 + 1 + 1 + 3);
+}
+
+#[test]
+fn the_heuristics_weigh_the_features_as_in_table_2() {
+    let value = |name: &str| {
+        Terrace::heuristic(name)
+            .unwrap()
+            .evaluate(&four_pieces(), 0)
+    };
+    // 5000 + 1600 - 1600 + 35*9 - 40*9 + 15*5 - 20*3 + 4*23 - 4*17 + 23*2
+    assert_eq!(value("standard"), 5040);
+    // 10000 + 66*9 - 88*9 + 90*5 - 120*3
+    assert_eq!(value("fast"), 9892);
+    assert_eq!(value("improved"), 9892 + 3 * 8 - 4 * 8);
+    assert_eq!(value("improved-printed"), 9892 + 3 * 8 + 4 * 8);
+}
+
+#[test]
+fn moves_of_t_and_captures_are_ranked() {
+    let rank = |mut position: Terrace, text: &str| {
+        let mv = position.parse_move(text).unwrap();
+        Terrace::heuristic("standard")
+            .unwrap()
+            .rank(&mut position, mv, 0)
+    };
+    assert_eq!(rank(four_pieces(), "D-c6-d5:B"), 2);
+    assert_eq!(rank(four_pieces(), "T-h7-h8"), 1);
+    assert_eq!(rank(four_pieces(), "D-c6-c7"), 0);
+    let own = board(&[("T1", "h7"), ("D1", "c6"), ("A1", "d5"), ("T2", "b1")]);
+    assert_eq!(rank(own, "D-c6-d5:A"), -2);
+}
+
+/// Leaves of the last iteration from the default setup with Standard, which the thesis calls Simple here.
+fn leaves(algorithm: Algorithm, depth: u32, mut table: Option<Table>) -> u64 {
     let position = Terrace::setup("long").unwrap();
     let heuristic = Terrace::heuristic("standard").unwrap();
-    let mut settings = Settings::new(
+    let settings = Settings::new(
         algorithm,
         Limits {
             depth: Some(depth),
             ..Limits::default()
         },
     );
-    settings.ordering = ordering;
-    let mut table = table.then(|| Table::new(Policy::Thesis, 19));
-    search(
+    let mut watch = Watch::new(None);
+    let answer = search(
         &position,
         &heuristic,
         &settings,
         table.as_mut(),
-        &mut Watch::new(None),
+        &mut watch,
         |_| {},
-    )
-    .unwrap()
+    );
+    answer.unwrap().decision.nodes
 }
 
 #[test]
-fn thesis_counts() {
-    for depth in 1..=4 {
-        println!(
-            "{depth} negamax {} ab {} abo {} abot {} pvs {}",
-            if depth < 4 {
-                count(Algorithm::Negamax, depth, false, false)
-                    .decision
-                    .nodes
-            } else {
-                0
-            },
-            count(Algorithm::AlphaBeta, depth, false, false)
-                .decision
-                .nodes,
-            count(Algorithm::AlphaBeta, depth, true, false)
-                .decision
-                .nodes,
-            count(Algorithm::AlphaBeta, depth, true, true)
-                .decision
-                .nodes,
-            count(Algorithm::Pvs, depth, true, true).decision.nodes,
-        );
-    }
-}
-#[test]
-fn depths() {
-    let position = Terrace::setup("long").unwrap();
-    let heuristic = Terrace::heuristic("standard").unwrap();
-    for (q, r) in [(false, false), (true, true)] {
-        let mut settings = Settings::new(
-            Algorithm::Pvs,
-            Limits {
-                time: Some(std::time::Duration::from_secs(5)),
-                ..Limits::default()
-            },
-        );
-        settings.quiescence = q;
-        settings.reductions = r;
-        let mut table = Table::new(Policy::Buckets, 22);
-        let a = search(
-            &position,
-            &heuristic,
-            &settings,
-            Some(&mut table),
-            &mut Watch::new(None),
-            |i| {
-                println!(
-                    "{q} {r} {} {} {:?} {:?}",
-                    i.depth, i.value, i.counts, i.time
-                )
-            },
-        )
-        .unwrap();
-        println!("{} {}", a.decision.depth, a.decision.begun);
+fn the_leaves_of_the_first_search_are_those_of_table_16_or_fewer() {
+    let negamax: Vec<u64> = (1..=3)
+        .map(|depth| leaves(Algorithm::Negamax, depth, None))
+        .collect();
+    assert_eq!(negamax, [50, 2_450, 127_166]);
+    for (depth, published) in [(1, 50), (2, 650), (3, 15_583)] {
+        assert!(leaves(Algorithm::AlphaBeta, depth, Some(Table::thesis())) <= published);
     }
 }
