@@ -1,9 +1,12 @@
 //! Yinsh (thesis 002, chapter 2.3), normal and blitz, with two variants of its rules.
 
+mod features;
+mod heuristic;
 pub mod points;
 mod text;
 mod turn;
 
+pub use heuristic::YinshHeuristic;
 pub use turn::{Reach, Removal, Turn};
 
 use crate::boards::{BoardGame, Piece, setups};
@@ -255,3 +258,6 @@ impl BoardGame for Yinsh {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod heuristic_tests;

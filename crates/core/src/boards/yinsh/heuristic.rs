@@ -1,0 +1,138 @@
+//! The Yinsh heuristics Storm, By Position and Basic (thesis 002, chapter 17.4, table 3).
+
+use super::features::{self, FEATURES, YP0, YP1, YP2, YP3, YR0};
+use super::points::{self, bit, each};
+use super::{Turn, Yinsh};
+use crate::boards::BoardGame;
+use crate::boards::heuristic::{Valued, salt};
+use crate::game::Position;
+use crate::search::Heuristic;
+use crate::search::weights::{self, Term, Weights, WeightsError, total};
+
+/// Columns that value one ring of a column with the same beginning.
+const EDGE: &str = "-edge";
+const BLOCK: &str = "-block";
+
+/// So many own rings lie on the board when Edge and Block apply.
+const SPECIAL_RINGS: u32 = 3;
+
+pub struct YinshHeuristic {
+    weights: Weights,
+    main_terms: Vec<Term>,
+    placement_terms: Vec<Term>,
+    /// Edge and Block.
+    special: Option<[Vec<Term>; 2]>,
+    move_terms: Vec<Term>,
+    salt: u64,
+}
+
+impl YinshHeuristic {
+    fn new(weights: Weights, all: &[Weights]) -> Self {
+        let placing = |w: &Weights| w.select(|f| (YP0..YR0).contains(&f));
+        let column = |suffix: &str| {
+            let name = format!("{}{suffix}", weights.name);
+            all.iter().find(|w| w.name == name).map(placing)
+        };
+        YinshHeuristic {
+            main_terms: weights.select(|f| f < YP0),
+            placement_terms: placing(&weights),
+            special: column(EDGE).zip(column(BLOCK)).map(|(e, b)| [e, b]),
+            move_terms: weights.select(|f| f >= YR0),
+            salt: salt(Yinsh::NAME, &weights),
+            weights,
+        }
+    }
+
+    /// With three own rings, By Position values the least mobile one as Edge and, of the others, the one with most rings in line as Block.
+    fn special_rings(&self, position: &Yinsh, player: usize) -> Option<[u8; 2]> {
+        let rings = position.rings(player);
+        if self.special.is_none() || rings.count_ones() != SPECIAL_RINGS {
+            return None;
+        }
+        let edge = each(rings).min_by_key(|&ring| features::mobility(ring))?;
+        let rest = each(rings & !bit(edge));
+        let block = rest.min_by_key(|&ring| -features::in_line(position, ring))?;
+        Some([edge, block])
+    }
+
+    fn placement(&self, position: &Yinsh, player: usize) -> i32 {
+        let (Some(special), Some(rings)) = (&self.special, self.special_rings(position, player))
+        else {
+            let feature = |f| features::of_position(position, player, f);
+            return total(&self.placement_terms, feature);
+        };
+        let of_ring = |ring: u8, terms: &[Term]| {
+            total(terms, |f| match f {
+                YP1 => features::in_line(position, ring),
+                YP2 => features::mobility(ring),
+                YP3 => features::edge_mobility(ring),
+                _ => 0,
+            })
+        };
+        let base = total(&self.placement_terms, |f| i32::from(f == YP0));
+        let [edge, block] = rings;
+        let normal = position.rings(player) & !(bit(edge) | bit(block));
+        let others = each(normal).map(|ring| of_ring(ring, &self.placement_terms));
+        base + of_ring(edge, &special[0]) + of_ring(block, &special[1]) + others.sum::<i32>()
+    }
+}
+
+impl Heuristic<Yinsh> for YinshHeuristic {
+    fn win(&self) -> i32 {
+        self.weights.win
+    }
+
+    fn draw(&self) -> i32 {
+        self.weights.draw
+    }
+
+    fn evaluate(&self, position: &Yinsh, player: usize) -> i32 {
+        if position.is_placing() {
+            return self.placement(position, player);
+        }
+        let feature = |f| features::of_position(position, player, f);
+        total(&self.main_terms, feature)
+    }
+
+    fn ranks(&self) -> bool {
+        !self.move_terms.is_empty()
+    }
+
+    fn rank(&self, position: &mut Yinsh, turn: Turn, _root: usize) -> i32 {
+        total(&self.move_terms, |f| features::of_turn(position, turn, f))
+    }
+
+    fn hint(&self, position: &mut Yinsh, turn: Turn, _root: usize) -> i32 {
+        features::hint(position, turn)
+    }
+
+    /// Turns that make and remove a row.
+    fn noisy(&self, _position: &Yinsh, turn: Turn) -> bool {
+        !turn.removals_after().is_empty()
+    }
+
+    fn restless(&self, position: &Yinsh) -> bool {
+        let marks = position.marks(0) | position.marks(1);
+        !position.is_placing() && points::has_five(marks | position.rings(position.side()))
+    }
+
+    fn salt(&self) -> u64 {
+        self.salt
+    }
+}
+
+impl Valued for Yinsh {
+    type Heuristic = YinshHeuristic;
+    const FEATURES: &'static [&'static str] = FEATURES;
+
+    fn heuristics() -> Result<Vec<(String, YinshHeuristic)>, WeightsError> {
+        let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
+        let own = |w: &&Weights| !w.name.ends_with(EDGE) && !w.name.ends_with(BLOCK);
+        let named = |w: &Weights| (w.name.clone(), YinshHeuristic::new(w.clone(), &columns));
+        Ok(columns.iter().filter(own).map(named).collect())
+    }
+
+    fn feature(&self, player: usize, feature: usize) -> i32 {
+        features::of_position(self, player, feature)
+    }
+}
