@@ -163,7 +163,7 @@ impl Position {
     }
 
     fn fault(&self, mv: &Move) -> Option<Fault> {
-        if self.outcome().is_some() {
+        if self.is_over() {
             return Some(Fault::Over);
         }
         match mv {

@@ -13,7 +13,8 @@ use crate::lexicon::{Graph, Tile};
 /// One square seen along one direction. The cross word is the one perpendicular to that direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// Bit t: letter t may be laid here as far as the cross word is concerned. Bit 0 is never set.
+    /// Bit t: letter t may be laid here as far as the cross word is concerned. Bit 0 is never set, and no
+    /// bit where a tile lies.
     pub cross: u64,
     /// Points of the tiles of the cross word that lie on the board.
     pub cross_score: i16,
@@ -51,7 +52,7 @@ impl Grid {
                 let square = Square::on_line(direction, line, at);
                 let premium = rules.layout.premium(square);
                 cells.push(Cell {
-                    cross: valid.letters,
+                    cross: 0,
                     cross_score: 0,
                     cross_len: 0,
                     tile: board[rules.layout.index(square)],
@@ -113,7 +114,14 @@ impl Grid {
                 let (line, at) = square.line(direction);
                 let index = self.index(direction, line, at);
                 log.push((index as u16, self.cells[index]));
-                self.cells[index].tile = tile;
+                let cell = &mut self.cells[index];
+                *cell = Cell {
+                    tile,
+                    cross: 0,
+                    cross_score: 0,
+                    cross_len: 0,
+                    ..*cell
+                };
             }
         }
         self.refresh_ends(play.start, play.direction, rules, valid, log);

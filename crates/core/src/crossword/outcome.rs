@@ -25,13 +25,7 @@ pub struct Outcome {
 impl Position {
     /// How the game ended, if it has. Hidden tiles count as the unseen ones when these are all of them.
     pub fn outcome(&self) -> Option<Outcome> {
-        let reason = if let Some(player) = self.state.out {
-            EndReason::Out(player as usize)
-        } else if self.zeros() >= self.rules.end_limit(self.players()) {
-            EndReason::Scoreless
-        } else {
-            return None;
-        };
+        let reason = self.end_reason()?;
         let scores: Vec<i32> = self
             .scores()
             .iter()
@@ -47,6 +41,18 @@ impl Position {
             scores,
             winners,
         })
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.end_reason().is_some()
+    }
+
+    fn end_reason(&self) -> Option<EndReason> {
+        if let Some(player) = self.state.out {
+            return Some(EndReason::Out(player as usize));
+        }
+        let stuck = self.zeros() >= self.rules.end_limit(self.players());
+        stuck.then_some(EndReason::Scoreless)
     }
 
     /// What the end adds to each player's score.

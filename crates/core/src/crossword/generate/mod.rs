@@ -45,7 +45,7 @@ pub struct Generator {
 
 impl Generator {
     /// All legal plays of the side to move with the tiles known on its rack, in the order in which they
-    /// are found; none in a position without a lexicon.
+    /// are found; none when the game is over or without a lexicon.
     pub fn all(&mut self, position: &Position, method: Method) -> &mut [Play] {
         self.run::<false>(position, method);
         &mut self.plays

@@ -1,0 +1,240 @@
+//! Random games on small boards in four alphabets: generators, validator, scorer and undo against a
+//! brute-force twin and against each other.
+
+mod support;
+#[path = "support/twin.rs"]
+mod twin;
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use kotva_core::crossword::generate::{Generator, Method};
+use kotva_core::crossword::{Banned, Layout, Move, Play, Position, Rules, Setup};
+use kotva_core::game::rng::Rng;
+use kotva_core::lexicon::{Alphabet, Lexicon, Word};
+use proptest::prelude::*;
+
+/// Three letters each, one of them of two characters, so that words are dense and brute force is quick.
+const ALPHABETS: [[&str; 3]; 4] = [
+    ["A", "B", "E"],
+    ["A", "Á", "Č"],
+    ["Ô", "DŽ", "I"],
+    ["Ą", "Ż", "Z"],
+];
+
+struct Game {
+    rules: Arc<Rules>,
+    lexicon: Lexicon,
+    words: HashSet<Vec<u8>>,
+    seed: u64,
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let words: Vec<String> = self
+            .words
+            .iter()
+            .map(|word| self.rules.text().word(word))
+            .collect();
+        write!(
+            f,
+            "seed {}, board {:?}, words {words:?}",
+            self.seed,
+            self.rules.layout.to_text()
+        )
+    }
+}
+
+impl Game {
+    fn start(&self) -> Position {
+        let setup = Setup::start(&self.rules, 2);
+        let mut position = setup
+            .position(self.rules.clone(), Some(self.lexicon.clone()))
+            .unwrap();
+        let mut rng = Rng::new(self.seed);
+        (0..2).for_each(|player| position.refill(player, &mut rng));
+        position
+    }
+
+    /// Plays random turns and shows each position to `look`.
+    fn play(&self, turns: usize, mut look: impl FnMut(&mut Position)) {
+        let mut rng = Rng::new(self.seed ^ 1);
+        let mut generator = Generator::default();
+        let mut position = self.start();
+        for _ in 0..turns {
+            if position.is_over() {
+                return;
+            }
+            look(&mut position);
+            let plays = generator.all(&position, Method::Gordon);
+            let mv = match plays.len() as u64 {
+                0 => position
+                    .exchanges()
+                    .first()
+                    .map_or(Move::Pass, |&tiles| Move::Exchange(tiles)),
+                n => Move::Play(plays[rng.below(n) as usize]),
+            };
+            let player = position.to_move();
+            position.play(&mv).unwrap();
+            position.refill(player, &mut rng);
+        }
+    }
+}
+
+fn alphabet(names: &[&str], counts: &[u8], blanks: u8) -> Alphabet {
+    let letters = names.iter().zip(counts).zip([1, 4, 9]);
+    Alphabet::new(
+        letters
+            .map(|((name, &count), value)| support::letter(name, count, value))
+            .collect(),
+        blanks,
+    )
+    .unwrap()
+}
+
+fn games() -> impl Strategy<Value = Game> {
+    let words = prop::collection::hash_set(prop::collection::vec(1u8..=3, 2..=5), 5..60);
+    let signs = prop::collection::vec(
+        prop::sample::select(vec![' ', ' ', '\'', '"', '-', '=']),
+        49,
+    );
+    let settings = (
+        0usize..4,
+        5usize..=7,
+        2usize..=4,
+        0u8..=2,
+        any::<bool>(),
+        any::<u64>(),
+    );
+    (words, signs, settings).prop_map(
+        |(words, signs, (language, size, rack_size, blanks, mirrored, seed))| {
+            let alphabet = alphabet(&ALPHABETS[language], &[6, 5, 4], blanks);
+            let sign = |r: usize, c: usize| {
+                if mirrored && c < r {
+                    signs[c * 7 + r]
+                } else {
+                    signs[r * 7 + c]
+                }
+            };
+            let row = |r: usize| {
+                (0..size)
+                    .map(|c| sign(r, c))
+                    .chain(['\n'])
+                    .collect::<String>()
+            };
+            let layout = Layout::parse(&(0..size).map(row).collect::<String>()).unwrap();
+            let mut sorted: Vec<Word> = words.iter().map(|word| Word::new(word)).collect();
+            sorted.sort_unstable();
+            let lexicon = Lexicon::from_words(&alphabet, &sorted, "").unwrap();
+            let mut rules = Rules::new(layout, Arc::new(alphabet)).unwrap();
+            (rules.rack_size, rules.bingo, rules.exchange_minimum) = (rack_size, 11, rack_size);
+            rules.validate().unwrap();
+            Game {
+                rules: Arc::new(rules),
+                lexicon,
+                words,
+                seed,
+            }
+        },
+    )
+}
+
+fn sorted(plays: &[Play]) -> Vec<Play> {
+    let mut plays = plays.to_vec();
+    plays.sort_unstable_by(Play::by_score);
+    plays
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn generators_find_what_brute_force_finds(game in games()) {
+        let mut generator = Generator::default();
+        game.play(8, |position| {
+            let expected = twin::plays(position, &game.words);
+            for (name, method) in Method::NAMES {
+                let plays = generator.all(position, method);
+                let found: BTreeMap<_, _> = plays.iter().map(|play| (twin::placement(play), play.score)).collect();
+                assert_eq!(found.len(), plays.len(), "{name} finds a play twice in {position:?}");
+                assert_eq!(found, expected, "{name} in {position:?}");
+            }
+            let gordon = sorted(generator.all(position, Method::Gordon));
+            assert_eq!(gordon, sorted(generator.all(position, Method::AppelJacobson)));
+            assert_eq!(gordon, sorted(generator.all(position, Method::Plain)));
+        });
+    }
+
+    #[test]
+    fn every_play_is_accepted_and_its_text_read_back(game in games()) {
+        game.play(12, |position| {
+            for play in Generator::default().all(position, Method::Gordon) {
+                let mv = Move::Play(*play);
+                assert_eq!(position.check(&mv), Ok(()));
+                let text = mv.to_text(position.rules().text());
+                assert_eq!(position.parse_move(&text), Ok(mv));
+            }
+        });
+    }
+
+    #[test]
+    fn undo_restores_every_bit_and_what_is_kept_is_what_is_computed_anew(game in games()) {
+        game.play(10, |position| {
+            let before = position.clone();
+            for play in Generator::default().all(position, Method::Gordon).iter().take(20) {
+                position.play(&Move::Play(*play)).unwrap();
+                let fresh = Setup::from_cgp(&position.to_cgp(), &game.rules).unwrap()
+                    .position(game.rules.clone(), Some(game.lexicon.clone())).unwrap();
+                assert_eq!(fresh.grid(), position.grid(), "{position:?}");
+                assert!(position.undo());
+                assert!(*position == before && position.hash() == before.hash(), "{position:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn a_position_is_read_back_from_its_own_text(game in games()) {
+        game.play(12, |position| {
+            let text = position.to_cgp();
+            let again = Setup::from_cgp(&text, &game.rules).unwrap()
+                .position(game.rules.clone(), Some(game.lexicon.clone())).unwrap();
+            assert_eq!(again.to_cgp(), text);
+            assert_eq!((again.bag_len(), again.unseen()), (position.bag_len(), position.unseen()));
+        });
+    }
+
+    #[test]
+    fn a_view_holds_only_what_its_player_may_know(game in games(), other_seed in any::<u64>()) {
+        game.play(6, |position| {
+            // The same game with the opponent's tiles and the bag shuffled: the view must not tell.
+            let mut other = position.clone();
+            let opponent = 1 - position.to_move();
+            let held = position.hand(opponent).len();
+            other.set_rack(opponent, None).unwrap();
+            let mut rng = Rng::new(other_seed);
+            let mut pool: Vec<u8> = other.unseen().iter().enumerate()
+                .flat_map(|(tile, &n)| std::iter::repeat_n(tile as u8, n as usize)).collect();
+            rng.shuffle(&mut pool);
+            other.set_rack(opponent, kotva_core::crossword::Rack::new(&pool[..held])).unwrap();
+            let (mut a, mut b) = (position.view(position.to_move()), other.view(position.to_move()));
+            assert!(a == b && a.hash() == b.hash());
+            assert!(!a.undo() && !b.undo());
+        });
+    }
+
+    #[test]
+    fn banned_words_are_not_played(game in games()) {
+        let banned: Vec<Vec<u8>> = game.words.iter().take(game.words.len() / 2).cloned().collect();
+        let left: HashSet<Vec<u8>> = game.words.iter().filter(|word| !banned.contains(word)).cloned().collect();
+        game.play(4, |position| {
+            let position = position.clone().with_banned(Arc::new(Banned::new(banned.clone())));
+            let expected = twin::plays(&position, &left);
+            for (_, method) in Method::NAMES {
+                let mut generator = Generator::default();
+                let plays = generator.all(&position, method);
+                let found: BTreeMap<_, _> = plays.iter().map(|play| (twin::placement(play), play.score)).collect();
+                assert_eq!(&found, &expected);
+            }
+        });
+    }
+}
