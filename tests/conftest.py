@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from kotva import Lexicon
+from kotva.lexicons import paths
 
+INSTALLED = paths.lexicon_file("x").parent  # before a test hides the user's folders
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 
 
@@ -31,11 +33,27 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def installed() -> Callable[[str], Lexicon]:
     """Opens an installed lexicon; `make test` installs them before the tests."""
-    from kotva.lexicons import paths
 
     def opened(name: str) -> Lexicon:
-        if not paths.lexicon_file(name).exists():
+        file = INSTALLED / f"{name}{paths.SUFFIX}"
+        if not file.exists():
             pytest.skip(f"the lexicon {name} is not installed (kotva lexicon install {name})")
-        return Lexicon.open(name)
+        return Lexicon.open(file)
 
     return opened
+
+
+@pytest.fixture
+def kotva(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Runs a command in this process; answers its exit code, standard output and standard error."""
+    from kotva.cli import main
+
+    def run(*arguments: object) -> tuple[int, str, str]:
+        try:
+            code: object = main.run([str(argument) for argument in arguments])
+        except SystemExit as end:
+            code = end.code
+        out, err = capsys.readouterr()
+        return int(code or 0) if isinstance(code, int | None) else 1, out, err
+
+    return run

@@ -173,7 +173,7 @@ class Lexicon:
         (1, [('JAR', 3, 3)])
         """
         asked = [pattern, starts and f"{starts}*", contains and f"*{contains}*", ends and f"*{ends}"]
-        return self.core.find([text for text in asked if text], rack or None, by == "points", limit)
+        return self._answers.find([text for text in asked if text], rack or None, by == "points", limit)
 
     def left_letters(self, part: str) -> list[str]:
         """Letters that can stand before `part` inside some word (000, chapter 5.1.2).

@@ -8,6 +8,7 @@ graph, so the first game after a change compiles the two into a file of the cach
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,32 +94,36 @@ def change(
 
 
 class Overlaid:
-    """A compiled lexicon and an overlay, asked like a compiled lexicon."""
+    """A compiled lexicon and an overlay, asked like a compiled lexicon.
+
+    The same questions are put to a lexicon of the added words and one of the banned, so that each has one meaning.
+    """
 
     def __init__(self, core: _core.Lexicon, words: Overlay) -> None:
         self.core = core
         self.banned = words.banned
-        self.removed = sum(word in core for word in words.banned)
-        self.new = frozenset(word for word in words.added if word not in core) - words.banned
-        # The same questions are put to a lexicon of the added words, so that each question has one meaning.
-        text = "\n".join(self.new).encode()
-        self.extra = _core.Lexicon.from_text(core.alphabet, text) if self.new else None
+        self.extra = self._lexicon(word for word in words.added - words.banned if word not in core)
+        self.gone = self._lexicon(word for word in words.banned if word in core)
+
+    def _lexicon(self, words: Iterable[str]) -> _core.Lexicon | None:
+        text = "\n".join(words).encode()
+        return _core.Lexicon.from_text(self.core.alphabet, text) if text else None
 
     def __len__(self) -> int:
-        return len(self.core) - self.removed + len(self.new)
+        return len(self.core) + len(self.extra or ()) - len(self.gone or ())
 
     def __contains__(self, word: str) -> bool:
-        return (word in self.core or (self.extra is not None and word in self.extra)) and self._upper(
-            word
-        ) not in self.banned
+        if self.gone is not None and word in self.gone:
+            return False
+        return word in self.core or (self.extra is not None and word in self.extra)
 
-    def _upper(self, word: str) -> str:
-        return self.core.alphabet.decode(self.core.alphabet.encode(word))
+    def _order(self, word: str) -> bytes:
+        return bytes(self.core.alphabet.encode(word))
 
     def _ask(self, question: Callable[[_core.Lexicon], list[str]]) -> list[str]:
         kept = [word for word in question(self.core) if word not in self.banned]
         extra = question(self.extra) if self.extra else []
-        return sorted([*kept, *extra], key=self.core.alphabet.encode) if extra else kept
+        return sorted([*kept, *extra], key=self._order) if extra else kept
 
     def words(self) -> list[str]:
         return self._ask(lambda lexicon: lexicon.words())
@@ -138,7 +143,24 @@ class Overlaid:
     def anagrams(self, rack: str) -> list[tuple[str, int, int]]:
         found = self.core.anagrams(rack) + (self.extra.anagrams(rack) if self.extra else [])
         kept = [row for row in found if row[0] not in self.banned]
-        return sorted(kept, key=lambda row: self.core.alphabet.encode(row[0]))
+        return sorted(kept, key=lambda row: self._order(row[0]))
+
+    def find(
+        self, patterns: list[str], rack: str | None, by_points: bool, limit: int
+    ) -> tuple[int, list[tuple[str, int, int]]]:
+        total, rows = self.core.find(patterns, rack, by_points, limit + len(self.banned))
+        rows = [row for row in rows if row[0] not in self.banned]
+        if self.gone:
+            total -= self.gone.find(patterns, rack, by_points, 0)[0]
+        if self.extra:
+            more, extra = self.extra.find(patterns, rack, by_points, limit)
+            total, rows = total + more, rows + extra
+
+        def rank(row: tuple[str, int, int]) -> tuple[int, int, bytes]:
+            word, length, points = row
+            return -points if by_points else 0, -length, self._order(word)
+
+        return total, sorted(rows, key=rank)[:limit]
 
     def left_letters(self, part: str) -> list[str]:
         return self._beside(part, before=True)
@@ -148,10 +170,9 @@ class Overlaid:
 
     def _beside(self, part: str, before: bool) -> list[str]:
         """From the words themselves: a letter may owe its place to a banned word alone."""
-        encode = self.core.alphabet.encode
-        middle = bytes(encode(part))
+        middle = self._order(part)
         found: set[int] = set()
-        for tiles in (bytes(encode(word)) for word in self.contains(part)):
+        for tiles in map(self._order, self.contains(part)):
             at = tiles.find(middle)
             while at >= 0:
                 beside = at - 1 if before else at + len(middle)
@@ -160,16 +181,11 @@ class Overlaid:
         return [self.core.alphabet.decode(bytes([tile])) for tile in sorted(found)]
 
     def letter_sets(self, length: int) -> list[tuple[str, int]]:
-        counts = dict(self.core.letter_sets(length))
-        for letters, count in self.extra.letter_sets(length) if self.extra else []:
-            counts[letters] = counts.get(letters, 0) + count
-        for word in self.banned:
-            tiles = self.core.alphabet.encode(word)
-            letters = self.core.alphabet.decode(bytes(sorted(tiles)))
-            if len(tiles) == length and word in self.core and letters in counts:
-                counts[letters] -= 1
+        counts = Counter(dict(self.core.letter_sets(length)))
+        counts.update(dict(self.extra.letter_sets(length)) if self.extra else {})
+        counts.subtract(dict(self.gone.letter_sets(length)) if self.gone else {})
         kept = [(letters, count) for letters, count in counts.items() if count]
-        return sorted(kept, key=lambda row: self.core.alphabet.encode(row[0]))
+        return sorted(kept, key=lambda row: self._order(row[0]))
 
 
 def applied(core: _core.Lexicon, words: Overlay, name: str) -> _core.Lexicon:
