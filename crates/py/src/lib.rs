@@ -1,6 +1,7 @@
 //! The binding crate: converts types, releases the lock, and leaves every decision to `kotva_core`.
 //! One file for each area; each file registers what it offers.
 
+mod boards;
 mod crossword;
 mod errors;
 mod hunspell;
@@ -12,6 +13,7 @@ use pyo3::prelude::*;
 fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::register(m)?;
+    boards::register(m)?;
     crossword::register(m)?;
     hunspell::register(m)?;
     lexicon::register(m)?;

@@ -14,6 +14,7 @@ from typing import NoReturn
 COMMANDS: dict[str, tuple[str, str]] = {
     "languages": ("kotva.cli.languages", "the language packs, their lexica and where these come from"),
     "lexicon": ("kotva.cli.lexicon", "install, build, search and compare word lists"),
+    "perft": ("kotva.cli.perft", "how many move sequences a board game position has"),
     "serve": ("kotva.cli.serve", "start the web app with options (plain `kotva` starts it too)"),
     "bench": ("kotva.cli.bench", "benchmarks with asserted counts"),
 }

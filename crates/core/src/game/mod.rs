@@ -1,9 +1,8 @@
-//! What every game shares: the position, limits, decisions, outcomes, history, seeded random numbers.
+//! What every game shares: the position, limits, decisions, outcomes, seeded random numbers.
 //!
 //! The algorithms of `search` are generic over [`Position`] and compiled once for each game, so the trait costs
 //! nothing at run time; a game written in another language joins by an adapter that implements the same methods.
 
-mod history;
 mod limits;
 mod outcome;
 mod perft;
@@ -11,7 +10,6 @@ mod position;
 pub mod rng;
 pub mod zobrist;
 
-pub use history::History;
 pub use limits::{Decision, Limits};
 pub use outcome::Outcome;
 pub use perft::{perft, split};

@@ -36,7 +36,7 @@ pub trait Position: Clone {
     /// Takes back the last move; the position is bit for bit the one before.
     fn undo(&mut self, mv: Self::Move, undo: Self::Undo);
 
-    /// Who won and why, as far as the position alone tells; repetition and agreement belong to [`super::History`].
+    /// Who won and why, as far as the position alone tells; repetition and agreement need the history of a game.
     fn outcome(&self) -> Option<Outcome>;
 
     /// A key of everything that decides how the game can go on, kept up to date move by move.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{History, perft};
+use crate::game::perft;
 
 fn start(setup: &str) -> Abalone {
     Abalone::setup(setup).unwrap()
@@ -75,22 +75,6 @@ fn a_player_without_marbles_is_skipped() {
     .unwrap();
     position.play(position.parse_move("e2,e3").unwrap());
     assert_eq!(position.side(), 2);
-}
-
-#[test]
-fn the_fifth_time_of_a_position_is_a_draw() {
-    let mut game = History::new(start("standard"));
-    let shuttle = ["c3,d3", "g7,f7", "d3,c3", "f7,g7"];
-    for text in shuttle.iter().cycle().take(16) {
-        assert_eq!(game.outcome(), None);
-        let mv = game.position().parse_move(text).unwrap();
-        game.play(mv);
-    }
-    assert_eq!(game.outcome(), Some(Outcome::REPETITION));
-    game.undo();
-    assert_eq!(game.outcome(), None);
-    game.agree_draw();
-    assert_eq!(game.outcome(), Some(Outcome::AGREEMENT));
 }
 
 #[test]

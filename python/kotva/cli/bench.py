@@ -1,0 +1,65 @@
+"""`kotva bench`: benchmarks that also check what they counted.
+
+A benchmark is a module of this package with a function `run` that yields results; the table below is their only list.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+import typer
+
+from kotva.cli.main import fail
+from kotva.cli.output import Json, note, print_json, table
+
+app = typer.Typer(add_completion=False)
+
+BENCHES: dict[str, tuple[str, str]] = {
+    "boards": ("kotva.cli.bench_boards", "perft of Abalone, Terrace and Yinsh"),
+}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What was measured, as counted and timed; `best_known` and `goal` in the same unit where there are any."""
+
+    work: str
+    counted: int
+    seconds: float
+    value: float
+    unit: str
+    best_known: float | None = None
+    goal: float | None = None
+
+
+@app.command()
+def bench(
+    name: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(BENCHES)}; all without.")] = None,
+    json: Json = False,
+) -> None:
+    """Run one benchmark or all of them."""
+    if name is not None and name not in BENCHES:
+        fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
+    results = {}
+    for chosen in [name] if name else list(BENCHES):
+        note(f"{chosen}: {BENCHES[chosen][1]}")
+        run = importlib.import_module(BENCHES[chosen][0]).run
+        results[chosen] = list(run())
+    if json:
+        print_json({chosen: [asdict(row) for row in rows] for chosen, rows in results.items()})
+    else:
+        print(table(["work", "counted", "seconds", "value", "unit", "best known", "goal"], rows_of(results.values())))
+
+
+def rows_of(results: Iterable[list[Result]]) -> list[list[object]]:
+    def known(value: float | None) -> str:
+        return "" if value is None else f"{value:g}"
+
+    return [
+        [r.work, r.counted, round(r.seconds, 3), round(r.value, 2), r.unit, known(r.best_known), known(r.goal)]
+        for rows in results
+        for r in rows
+    ]

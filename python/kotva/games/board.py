@@ -1,0 +1,67 @@
+"""The board games of the core behind the common interface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kotva._core import BoardPosition, board_setups
+from kotva.games import texts
+from kotva.games.picture import Cell, Line, Picture, Piece
+from kotva.games.protocol import Position
+
+__all__ = ["Board", "BoardGame"]
+
+
+@dataclass(frozen=True)
+class Board:
+    """The empty board of a picture, and how wide a piece of each kind is."""
+
+    height: float
+    cells: tuple[Cell, ...]
+    lines: tuple[Line, ...]
+    widths: dict[str, float]
+
+
+class BoardGame:
+    """A game of the core: its rules are there, its looks and texts here."""
+
+    def __init__(self, name: str, draw: Callable[[], Board]) -> None:
+        self.name = name
+        self._draw = draw
+        self._board: Board | None = None
+
+    @property
+    def setups(self) -> Sequence[str]:
+        return [name for name, _ in board_setups(self.name)]
+
+    def position(self, setup: str | None = None, *, text: str | None = None) -> BoardPosition:
+        return BoardPosition(self.name, setup, text=text)
+
+    def picture(self, position: Position, /) -> Picture:
+        if not isinstance(position, BoardPosition) or position.game != self.name:
+            raise TypeError(f"{self.name} draws its own positions only")
+        if self._board is None:
+            self._board = self._draw()
+        board = self._board
+        cells = {cell.at: cell for cell in board.cells}
+        pieces = [
+            Piece(at, kind, player, cells[at].x, cells[at].y, board.widths[kind])
+            for at, player, kind in position.pieces()
+        ]
+        return Picture(board.height, board.cells, board.lines, tuple(pieces))
+
+    def title(self, language: str = "en") -> str:
+        return self._texts(language).title
+
+    def description(self, language: str = "en") -> str:
+        return self._texts(language).description
+
+    def rules(self, language: str = "en") -> str:
+        return self._texts(language).rules
+
+    def _texts(self, language: str) -> texts.Texts:
+        return texts.load("kotva.games", f"data/{self.name}", language)
+
+    def __repr__(self) -> str:
+        return f"BoardGame({self.name!r})"

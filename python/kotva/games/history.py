@@ -1,0 +1,63 @@
+"""A game being played: what looks back at more than the position.
+
+>>> from kotva.games import get
+>>> history = History(get("abalone").position("standard"))
+>>> for move in ["c3,d3", "g7,f7", "d3,c3", "f7,g7"] * 4:
+...     assert history.outcome() is None
+...     _ = history.play(move)
+>>> history.outcome()
+Outcome(None, "repetition")
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kotva._core import Outcome
+from kotva.games.protocol import Move, Position
+
+__all__ = ["History"]
+
+REPETITIONS = 5
+"""The same position (board and side) for the fifth time in a game is a draw (thesis 002, chapter 20)."""
+
+
+class History:
+    """A position whose game also ends by repetition and by agreement."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._seen = Counter([position.hash])
+        self._agreed = False
+
+    def play(self, move: Move) -> Move:
+        """Play a move and count the position it leads to."""
+        played = self.position.play(move)
+        self._seen[self.position.hash] += 1
+        return played
+
+    def undo(self) -> Move:
+        """Take back the last move, and an agreement with it."""
+        left = self.position.hash
+        move = self.position.undo()
+        self._seen[left] -= 1
+        self._agreed = False
+        return move
+
+    def agree_draw(self) -> None:
+        """End the game as a draw because all players want it."""
+        self._agreed = True
+
+    @property
+    def repetitions(self) -> int:
+        """How often the present position has stood on the board, now included."""
+        return self._seen[self.position.hash]
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, or a draw by repetition or agreement."""
+        decided = self.position.outcome()
+        if decided is not None:
+            return decided
+        if self.repetitions >= REPETITIONS:
+            return Outcome(None, "repetition")
+        return Outcome(None, "agreement") if self._agreed else None

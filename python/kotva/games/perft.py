@@ -1,0 +1,47 @@
+"""Counting move sequences, in the core where the game is there and step by step where it is written in Python.
+
+>>> from kotva.games import get
+>>> position = get("terrace").position()
+>>> perft(position, 2), slow_perft(position, 2)
+(2450, 2450)
+>>> dict(split(position, 2))["D-a2-b3"]
+49
+"""
+
+from __future__ import annotations
+
+from kotva._core import BoardPosition
+from kotva.games.protocol import Move, Position
+
+__all__ = ["perft", "slow_perft", "split"]
+
+
+def perft(position: Position, depth: int) -> int:
+    """The number of move sequences of exactly this length; a finished game has no longer ones."""
+    if isinstance(position, BoardPosition):
+        return position.perft(depth)
+    return slow_perft(position, depth)
+
+
+def slow_perft(position: Position, depth: int) -> int:
+    """The same by the methods that every position has."""
+    if depth == 0:
+        return 1
+    moves = position.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(count_after(position, move, depth - 1) for move in moves)
+
+
+def split(position: Position, depth: int) -> list[tuple[Move, int]]:
+    """The same by first move, which finds the move where two programs part."""
+    if isinstance(position, BoardPosition):
+        return position.split(depth)
+    return [(move, count_after(position, move, depth - 1)) for move in position.legal_moves()]
+
+
+def count_after(position: Position, move: Move, depth: int) -> int:
+    position.play(move)
+    count = slow_perft(position, depth)
+    position.undo()
+    return count

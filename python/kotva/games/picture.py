@@ -1,0 +1,63 @@
+"""What a position looks like: layers of shapes in relative coordinates, for any program that draws.
+
+The board is 1 wide and `height` high, y grows downwards. Colours are the drawer's: a piece names its player and kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+__all__ = ["Cell", "Line", "Picture", "Piece"]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place on the board: a `hexagon` (pointing upwards), a `square` or a `point`. `size` is its width."""
+
+    at: str
+    shape: str
+    x: float
+    y: float
+    size: float
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line between two points of the board."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that lies on a cell: a `marble`, a `ring`, a `marker`, or a letter for a piece of that size."""
+
+    at: str
+    kind: str
+    player: int
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The layers from the lowest to the highest: cells, lines, pieces."""
+
+    height: float
+    cells: tuple[Cell, ...]
+    lines: tuple[Line, ...]
+    pieces: tuple[Piece, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain lists and numbers.
+
+        >>> Picture(1.0, (Cell("a1", "square", 0.5, 0.5, 1.0),), (), ()).as_json()["cells"][0]["at"]
+        'a1'
+        """
+        return asdict(self)

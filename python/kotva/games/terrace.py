@@ -1,0 +1,54 @@
+"""Terrace: 64 squares on eight levels; a piece is drawn as wide as its size.
+
+>>> GAME.position().perft(2)
+2450
+>>> GAME.position("short").scores
+[55, 55]
+"""
+
+from __future__ import annotations
+
+from kotva.games.board import Board, BoardGame
+from kotva.games.picture import Cell
+
+__all__ = ["GAME"]
+
+UNIT = 1 / 8
+WIDTHS = {"A": 0.4, "B": 0.54, "C": 0.68, "D": 0.82, "T": 0.4}
+
+
+def level(column: int, row: int) -> int:
+    """The height of a square: in each quarter it falls or rises by one from L to L, towards the corner.
+
+    >>> [level(column, 0) for column in range(8)]
+    [1, 2, 3, 4, 5, 6, 7, 8]
+    >>> level(3, 4), level(4, 4), level(7, 7)
+    (5, 4, 1)
+    """
+    inwards = min(column, 7 - column, row, 7 - row)
+    falling = (column < 4) == (row < 4)
+    return inwards + 1 if falling else 8 - inwards
+
+
+def draw() -> Board:
+    """The squares with their heights as levels.
+
+    >>> [cell.level for cell in draw().cells[:8]]
+    [8, 7, 6, 5, 4, 3, 2, 1]
+    """
+    cells = tuple(
+        Cell(
+            f"{'abcdefgh'[column]}{row + 1}",
+            "square",
+            (column + 0.5) * UNIT,
+            (7.5 - row) * UNIT,
+            UNIT,
+            level(column, row),
+        )
+        for row in reversed(range(8))
+        for column in range(8)
+    )
+    return Board(1.0, cells, (), {kind: width * UNIT for kind, width in WIDTHS.items()})
+
+
+GAME = BoardGame("terrace", draw)

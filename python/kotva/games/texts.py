@@ -1,0 +1,45 @@
+"""Titles, descriptions and rules of a game: one Markdown file a language.
+
+The first line is the title, the first paragraph the description, the rest the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+__all__ = ["Texts", "load"]
+
+
+@dataclass(frozen=True)
+class Texts:
+    """What a game says about itself in one language."""
+
+    title: str
+    description: str
+    rules: str
+
+
+def parse(markdown: str) -> Texts:
+    """Split a file into its three parts.
+
+    >>> parse("# Go\\n\\nStones.\\n\\nTwo players\\nmove in turn.\\n")
+    Texts(title='Go', description='Stones.', rules='Two players\\nmove in turn.\\n')
+    """
+    title, description, rules = markdown.split("\n\n", 2)
+    return Texts(title.removeprefix("# "), description, rules)
+
+
+@cache
+def load(package: str, folder: str, language: str) -> Texts:
+    """The texts of a package's game in a language, in English where that language is missing.
+
+    >>> load("kotva.games", "data/abalone", "cs").title
+    'Abalone'
+    """
+    home = resources.files(package).joinpath(folder)
+    file = home.joinpath(f"{language}.md")
+    if not file.is_file():
+        file = home.joinpath("en.md")
+    return parse(file.read_text(encoding="utf-8"))

@@ -1,0 +1,110 @@
+"""The core's move generators against the slow twins: counts, moves and texts along random games."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kotva import games
+from kotva._core import BoardPosition, board_setups
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "twins"))
+
+import abalone
+import terrace
+import yinsh
+
+TWINS: dict[str, Any] = {"abalone": abalone.Abalone, "terrace": terrace.Terrace, "yinsh": yinsh.Yinsh}
+SETUPS = [(game, setup) for game in TWINS for setup, _ in board_setups(game)]
+
+
+def twin_of(position: BoardPosition) -> Any:
+    return TWINS[position.game].read(position.text, position.players)
+
+
+def twin_perft(twin: Any, depth: int) -> int:
+    moves = twin.moves()
+    return len(moves) if depth == 1 else sum(twin_perft(twin.play(move), depth - 1) for move in moves)
+
+
+@pytest.mark.parametrize(("game", "setup"), SETUPS)
+def test_the_twin_counts_the_same_from_every_setup(game: str, setup: str) -> None:
+    position = BoardPosition(game, setup)
+    depth = 1 if game == "yinsh" else 2
+    assert position.perft(depth) == twin_perft(twin_of(position), depth)
+
+
+@pytest.mark.parametrize(("game", "setup"), SETUPS)
+def test_the_twin_counts_the_same_along_random_games(game: str, setup: str) -> None:
+    rng = random.Random(f"{game} {setup}")
+    position = BoardPosition(game, setup)
+    for ply in range(160):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        twin = twin_of(position)
+        assert len(twin.moves()) == len(moves) == position.count_moves(), position.text
+        if ply % 40 == 25 and not position.text.endswith("place"):
+            assert position.perft(2) == twin_perft(twin, 2), position.text
+        position.play(lively(position, moves, rng))
+    assert position.outcome() is None or not twin_of(position).moves()
+
+
+def lively(position: BoardPosition, moves: list[str], rng: random.Random) -> str:
+    """Mostly a move that removes something, since random play alone seldom reaches the rare rules."""
+    rare = [move for move in moves if ";x" in move or move.startswith("x") or ":" in move]
+    if not rare and position.game == "abalone":
+        rare = [move for move in moves if "-" in move and pushes(position, move)]
+    return rng.choice(rare if rare and rng.random() < 0.5 else moves)
+
+
+def pushes(position: BoardPosition, move: str) -> bool:
+    before = sum(position.scores)
+    position.play(move)
+    out = sum(position.scores) > before
+    position.undo()
+    return out
+
+
+@pytest.mark.parametrize("game", ["abalone", "terrace"])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_twin_reaches_the_same_positions(game: str, seed: int) -> None:
+    rng = random.Random(seed)
+    setup = rng.choice([name for name, _ in board_setups(game)])
+    position = BoardPosition(game, setup)
+    for _ in range(12):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        reached = set()
+        for move in moves:
+            position.play(move)
+            reached.add(position.text)
+            position.undo()
+        twin = twin_of(position)
+        assert reached == {twin.play(move).text() for move in twin.moves()}, position.text
+        position.play(rng.choice(moves))
+
+
+@pytest.mark.parametrize("setup", [name for name, _ in board_setups("yinsh")])
+def test_the_twin_writes_the_same_turns_in_yinsh(setup: str) -> None:
+    rng = random.Random(setup)
+    position = BoardPosition("yinsh", setup)
+    while (moves := position.legal_moves()) and len(position.moves) < 120:
+        if len(position.moves) >= 10:
+            assert sorted(moves) == sorted(twin_of(position).moves()), position.text
+        position.play(lively(position, moves, rng))
+
+
+def test_the_twins_know_the_published_numbers() -> None:
+    assert twin_perft(twin_of(BoardPosition("abalone")), 2) == 2692
+    assert twin_perft(twin_of(BoardPosition("terrace")), 2) == 2450
+    assert len(yinsh.WINDOWS) == 123
+
+
+def test_every_game_of_the_core_is_registered() -> None:
+    assert set(TWINS) <= set(games.available())
