@@ -6,9 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from kotva import Lexicon
 from kotva.lexicons import paths
+
+# A busy machine is no fault of the code under test.
+settings.register_profile("kotva", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("kotva")
 
 INSTALLED = paths.lexicon_file("x").parent  # before a test hides the user's folders
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"

@@ -4,9 +4,9 @@ from typing import final
 __version__: str
 
 class KotvaError(ValueError): ...
-class InvalidMove(KotvaError): ...
-class IllegalMove(KotvaError): ...
-class AmbiguousMove(KotvaError): ...
+class InvalidMove(KotvaError): ...  # noqa: N818
+class IllegalMove(KotvaError): ...  # noqa: N818
+class AmbiguousMove(KotvaError): ...  # noqa: N818
 
 class Hunspell:
     """A hunspell dictionary: all forms of all entries, and how a form arises."""
@@ -91,6 +91,7 @@ def compile_lexicon(
 
 def read_word_list(alphabet: Alphabet, text: bytes) -> tuple[int, int, list[tuple[int, str]]]:
     """What a list holds, without compiling it."""
+
 @final
 class Layout:
     """The premium squares of a board and its centre."""

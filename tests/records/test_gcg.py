@@ -39,7 +39,7 @@ RACK = joined(LETTER | st.just("?"))
 TILES = joined(LETTER | st.sampled_from([".", "a", "č", "[ch]"]), minimum=1)
 POINTS = st.integers(-999, 9999)
 
-_line = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), max_size=20).map(str.rstrip)
+_line = st.text("aZ ž€…#>-:\t[]{}\"'\\\u00a0\u2028", max_size=12).map(str.rstrip)
 TEXT = st.lists(_line, min_size=1, max_size=4).map(lambda lines: "\n".join([lines[0].lstrip(), *lines[1:]]))
 _unknown = st.from_regex(r"x-[a-z]{1,8}", fullmatch=True)
 PRAGMA = st.builds(
@@ -78,17 +78,10 @@ def one(line: str) -> object:
 
 
 @given(records())
-def test_what_is_written_as_gcg_is_read_as_the_same_record(record: Record) -> None:
-    assert gcg.parse(gcg.write(record)) == record
-
-
-@given(records())
-def test_windows_line_ends_change_nothing(record: Record) -> None:
-    assert gcg.parse(gcg.write(record).replace("\n", "\r\n")) == record
-
-
-@given(records())
-def test_what_is_written_as_json_is_read_as_the_same_record(record: Record) -> None:
+def test_what_is_written_is_read_as_the_same_record(record: Record) -> None:
+    text = gcg.write(record)
+    assert gcg.parse(text) == record
+    assert gcg.parse(text.replace("\n", "\r\n")) == record
     assert own.parse(own.write(record)) == record
 
 

@@ -15,6 +15,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "languages": ("kotva.cli.languages", "the language packs, their lexica and where these come from"),
     "lexicon": ("kotva.cli.lexicon", "install, build, search and compare word lists"),
     "perft": ("kotva.cli.perft", "how many move sequences a board game position has"),
+    "moves": ("kotva.cli.moves", "all legal plays of a crossword position, best first"),
+    "convert": ("kotva.cli.convert", "game records and positions from one format to another"),
     "serve": ("kotva.cli.serve", "start the web app with options (plain `kotva` starts it too)"),
     "bench": ("kotva.cli.bench", "benchmarks with asserted counts"),
 }

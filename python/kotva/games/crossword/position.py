@@ -1,0 +1,258 @@
+"""Positions of crossword games."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+
+from kotva import languages
+from kotva._core import CrosswordMove as Move
+from kotva._core import CrosswordPosition, Layout, Rng, Rules
+from kotva._core import Lexicon as CoreLexicon
+from kotva.games.crossword.rules import rules as rules_of
+from kotva.lexicons.lexicon import Lexicon
+
+__all__ = ["Move", "Outcome", "Position", "language_of", "split_tiles"]
+
+TILE = re.compile(r"\[([^\]]*)\]|(.)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the reason (`out`: a player laid the last tile; `scoreless`: too many turns without
+    points), the final scores with the points for tiles left, and everybody with the most points."""
+
+    reason: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    @property
+    def winner(self) -> int | None:
+        """The one winner, or nobody in a draw."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+def split_tiles(text: str) -> tuple[str, ...]:
+    """
+    >>> split_tiles("A[CH]?")
+    ('A', 'CH', '?')
+    """
+    return tuple(long or short for long, short in TILE.findall(text))
+
+
+class Position:
+    """Board, racks, scores and whose turn it is. Players are counted from 0.
+
+    >>> from kotva.lexicons.lexicon import Lexicon
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat", "hats"], alphabet(languages.get("en")))
+    >>> position = Position.from_cgp("15/" * 14 + "15 ANCHORS/HATTERS 0/0 0", lexicon)
+    >>> position.legal_moves()[0]
+    CrosswordMove("8B ANCHORS")
+    >>> move = position.play("8C ANCHORS")
+    >>> move.score, position.side, position.scores
+    (76, 1, (76, 0))
+    >>> position.play("F7 H.TS")
+    Traceback (most recent call last):
+    kotva._core.IllegalMove: F7 H.TS: not in the lexicon: HHTS
+    >>> position.undo()
+    >>> position.side
+    0
+    """
+
+    __slots__ = ("core", "lexicon")
+
+    def __init__(self, core: CrosswordPosition, lexicon: Lexicon | None = None) -> None:
+        self.core = core
+        self.lexicon = lexicon
+
+    @classmethod
+    def start(
+        cls,
+        lexicon: Lexicon | str | None = None,
+        players: int = 2,
+        seed: int | None = None,
+        *,
+        language: str | None = None,
+        rules: Rules | None = None,
+    ) -> Position:
+        """The beginning of a game. With a seed the racks are drawn, otherwise they are empty."""
+        opened = _open(lexicon)
+        settings = rules or _rules(opened, language)
+        return cls(CrosswordPosition.start(settings, _core(opened), players, seed), opened)
+
+    @classmethod
+    def from_cgp(
+        cls,
+        text: str,
+        lexicon: Lexicon | str | None = None,
+        *,
+        language: str | None = None,
+        rules: Rules | None = None,
+    ) -> Position:
+        """The position in a CGP line. Without a lexicon any word may be played, and none can be generated."""
+        opened = _open(lexicon)
+        settings = rules or _rules(opened, language)
+        return cls(CrosswordPosition.from_cgp(text, settings, _core(opened)), opened)
+
+    @classmethod
+    def from_csv(cls, text: str, lexicon: Lexicon | str | None = None, *, language: str | None = None) -> Position:
+        """A board in the CSV of the Scrabble Analyser (000, chapter 5.2.2): its premiums and tiles, empty racks."""
+        opened = _open(lexicon)
+        code = _language(opened, language)
+        letters = opened.alphabet if opened else rules_of(code).alphabet
+        board, tiles = Layout.from_csv(text, letters)
+        settings = rules_of(code, letters=letters, board=board)
+        return cls(CrosswordPosition.setup(settings, _core(opened), tiles, [None, None], [0, 0]), opened)
+
+    def with_banned(self, words: list[str]) -> Position:
+        """The same position in which these words are not valid."""
+        return Position(self.core.with_banned(words), self.lexicon)
+
+    @property
+    def rules(self) -> Rules:
+        return self.core.rules
+
+    @property
+    def players(self) -> int:
+        return self.core.players
+
+    @property
+    def side(self) -> int:
+        """Whose turn it is."""
+        return self.core.to_move
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points so far, without those for tiles left at the end."""
+        return tuple(self.core.scores)
+
+    @property
+    def racks(self) -> tuple[str | None, ...]:
+        """Each player's tiles, nothing where they are hidden."""
+        return tuple(self.core.racks)
+
+    @property
+    def rack_sizes(self) -> tuple[int, ...]:
+        return tuple(self.core.rack_sizes)
+
+    @property
+    def bag(self) -> int:
+        """How many tiles are in the bag."""
+        return self.core.bag
+
+    @property
+    def unseen(self) -> dict[str, int]:
+        """Tiles neither on the board nor on a rack that is known."""
+        return dict(self.core.unseen())
+
+    @property
+    def zeros(self) -> int:
+        """Turns in a row that count towards the end of the game."""
+        return self.core.zeros
+
+    @property
+    def board(self) -> tuple[tuple[str, ...], ...]:
+        """The tiles row by row: "" for an empty square, lower case for a blank."""
+        return tuple(tuple(row) for row in self.core.board())
+
+    def legal_moves(self, generator: str = "gordon", all: bool = False) -> list[Move]:
+        """All plays, most points first; with `all` exchanges and the pass after them.
+
+        Generators: `gordon` (GADDAG), `appel-jacobson` (word graph), `plain` (every square, slow).
+        """
+        return self.core.legal_moves(generator, all)
+
+    def parse(self, text: str) -> Move:
+        """Reads a move: `InvalidMove` if it cannot be read, `IllegalMove` if it breaks a rule here."""
+        return self.core.parse(text)
+
+    def play(self, move: Move | str) -> Move:
+        """Makes a move, given as one or as text; if it is refused nothing changes. Tiles are not drawn."""
+        return self.core.play(move)
+
+    def undo(self) -> None:
+        """Takes back the last turn or challenge; at the beginning there is nothing to take back."""
+        self.core.undo()
+
+    def challenge(self) -> bool:
+        """Challenges the last play; true if it stays on the board."""
+        return self.core.challenge()
+
+    def withdraw(self) -> None:
+        """Takes the last play off the board, whatever its words are."""
+        self.core.withdraw()
+
+    def words(self, move: Move) -> list[str]:
+        """Every word a play makes, the main word first."""
+        return self.core.words(move)
+
+    def set_rack(self, player: int, tiles: str | None) -> None:
+        """Replaces what is known of a player's tiles; nothing hides them."""
+        self.core.set_rack(player, tiles)
+
+    def draw(self, player: int, tiles: str) -> None:
+        """Gives a player these tiles from the bag."""
+        self.core.draw(player, tiles)
+
+    def refill(self, player: int, rng: Rng) -> None:
+        """Fills a player's rack from the bag by chance."""
+        self.core.refill(player, rng)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        found = self.core.outcome()
+        return Outcome(found[0], tuple(found[2]), tuple(found[3])) if found else None
+
+    def view(self, player: int) -> Position:
+        """What that player may know: the others' tiles are hidden, and there is no way back."""
+        return Position(self.core.view(player), self.lexicon)
+
+    def cgp(self) -> str:
+        """The position as one line, the side to move first."""
+        return self.core.cgp()
+
+    def csv(self) -> str:
+        """The board in the CSV of the Scrabble Analyser."""
+        return self.core.board_csv()
+
+    def copy(self) -> Position:
+        return Position(self.core.copy(), self.lexicon)
+
+    def __str__(self) -> str:
+        return self.cgp()
+
+    def __repr__(self) -> str:
+        return f"Position({self.cgp()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.core == other.core
+
+    __hash__ = None  # type: ignore[assignment]  # a position changes as it is played
+
+
+def language_of(lexicon: Lexicon) -> str | None:
+    """The language a compiled lexicon was made for, if its maker wrote it down."""
+    try:
+        notes = json.loads(lexicon.notes)
+    except json.JSONDecodeError:
+        return None
+    code = notes.get("language") if isinstance(notes, dict) else None
+    return code if code in languages.available() else None
+
+
+def _language(lexicon: Lexicon | None, language: str | None) -> str:
+    return language or (lexicon and language_of(lexicon)) or "en"
+
+
+def _rules(lexicon: Lexicon | None, language: str | None) -> Rules:
+    return rules_of(_language(lexicon, language), letters=lexicon.alphabet if lexicon else None)
+
+
+def _open(lexicon: Lexicon | str | None) -> Lexicon | None:
+    return Lexicon.open(lexicon) if isinstance(lexicon, str) else lexicon
+
+
+def _core(lexicon: Lexicon | None) -> CoreLexicon | None:
+    return lexicon.core if lexicon else None

@@ -1,0 +1,48 @@
+"""The settings of a crossword game: those of a language pack, with whatever a game changes."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from kotva import languages
+from kotva._core import Alphabet, Layout, Rules
+from kotva.errors import KotvaError
+from kotva.languages import Board, Pack
+
+BOARDS = {"CrosswordGame": "standard"}
+"""Names that other programs give to boards we have."""
+
+
+def alphabet(pack: Pack) -> Alphabet:
+    """The letters and tiles of a pack for the core."""
+    rows = [(x.upper, x.lower, x.value, x.count, x.vowel, x.blank_only) for x in pack.letters]
+    return Alphabet(rows, pack.blanks)
+
+
+def layout(board: Board) -> Layout:
+    """The premium squares of a pack's board; its rows write a plain square as a dot."""
+    return Layout.parse("\n".join(row.replace(".", " ") for row in board.rows))
+
+
+def rules(
+    language: str | Pack, *, letters: Alphabet | None = None, board: Layout | None = None, **changes: Any
+) -> Rules:
+    """The rules of a language, in which words are checked as they are played, with these changes.
+
+    Changes are the settings of a pack: `rack_size`, `bingo_bonus`, `exchange_minimum`, `end_by`, `end_count`,
+    `final_points`, `challenge`, `challenge_points`.
+
+    >>> rules("cs").tile_count, rules("en", rack_size=8).rack_size
+    (100, 8)
+    >>> rules("en", racksize=8)
+    Traceback (most recent call last):
+    kotva._core.KotvaError: there is no setting racksize; there are rack_size, bingo_bonus, exchange_minimum, \
+end_by, end_count, final_points, challenge, challenge_points
+    """
+    pack = languages.get(language) if isinstance(language, str) else language
+    settings = asdict(pack.rules) | {"challenge": "void"}
+    for name in changes:
+        if name not in settings:
+            raise KotvaError(f"there is no setting {name}; there are {', '.join(settings)}")
+    return Rules(board or layout(pack.board), letters or alphabet(pack), **(settings | changes))

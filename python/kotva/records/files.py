@@ -1,0 +1,49 @@
+"""Records in files: the extension says the format."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from kotva.errors import KotvaError
+from kotva.records import gcg
+from kotva.records.model import Record
+
+EXTENSIONS = (".gcg", ".json")
+
+
+def read(path: Path, encoding: str | None = None) -> Record:
+    """The record in a `.gcg` or `.json` file; `encoding` overrides what a GCG file declares."""
+    match path.suffix.lower():
+        case ".gcg":
+            return gcg.read(path, encoding)
+        case ".json":
+            from kotva.records import json
+
+            return json.read(path)
+    raise KotvaError(f"{path}: a game record ends in {' or '.join(EXTENSIONS)}")
+
+
+def write(record: Record, path: Path) -> None:
+    """Writes the record in the format of the extension; a file that was there before is replaced at once."""
+    match path.suffix.lower():
+        case ".gcg":
+            save(path, gcg.write(record))
+        case ".json":
+            from kotva.records import json
+
+            save(path, json.write(record))
+        case _:
+            raise KotvaError(f"{path}: a game record ends in {' or '.join(EXTENSIONS)}")
+
+
+def save(path: Path, text: str) -> None:
+    """Writes a file whole or not at all."""
+    if not path.parent.is_dir():
+        raise KotvaError(f"{path}: there is no folder {path.parent}")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        temporary.write_text(text, encoding="utf-8", newline="")
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)

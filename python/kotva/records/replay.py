@@ -1,0 +1,296 @@
+"""A record played again by the rules: where it and they disagree, with the line.
+
+Nothing here is fatal: a record is a claim, and what it claims is kept. Only where a play cannot be laid on the board
+at all does the replay end before the record does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from string import ascii_uppercase
+
+from kotva import languages
+from kotva._core import Rng, Rules
+from kotva.errors import IllegalMove, InvalidMove, KotvaError
+from kotva.games.crossword import Move, Position, rules
+from kotva.games.crossword.position import split_tiles
+from kotva.languages import Pack
+from kotva.lexicons.lexicon import Lexicon
+from kotva.records.model import (
+    Event,
+    Exchange,
+    Pass,
+    Play,
+    RackBonus,
+    RackPenalty,
+    Record,
+    TimePenalty,
+    Withdrawal,
+)
+
+NEVER = 255
+"""Turns without points do not end a replay: the record knows when the game ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What a record says at a line, and what the rules say."""
+
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.text}" if self.line else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event: the position before it (with the rack it claims), and the move if it is one."""
+
+    event: Event
+    position: Position
+    move: Move | None = None
+
+
+@dataclass(slots=True)
+class Replay:
+    """The game as far as it could be played again. `position` is the last one; totals are those of the record."""
+
+    record: Record
+    position: Position
+    steps: list[Step] = field(default_factory=list)
+    differences: list[Difference] = field(default_factory=list)
+    totals: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def complete(self) -> bool:
+        return len(self.steps) == len(self.record.events)
+
+    def at(self, turn: int) -> Position:
+        """The position after so many events, with what is known of the racks then."""
+        if not 0 <= turn <= len(self.record.events):
+            raise KotvaError(f"there is no turn {turn}; the record has {len(self.record.events)}, 0 is the beginning")
+        if turn > len(self.steps):
+            raise KotvaError(f"turn {turn} is not reached: {self.differences[-1]}")
+        return self.steps[turn].position if turn < len(self.steps) else self.position
+
+
+def language_of(record: Record) -> str:
+    """The language whose letters the record needs: declared by its lexicon, or the only one that has them all.
+
+    >>> from kotva.records import gcg
+    >>> language_of(gcg.parse(">a: ĄĘŚ 8G ĘĄ +20 20"))
+    'pl'
+    >>> language_of(gcg.parse("#lexicon cs-klasik"))
+    'cs'
+    """
+    packs = [languages.get(code) for code in languages.available()]
+    declared = record.get("lexicon")
+    for pack in packs:
+        if declared in (pack.code, *(spec.name for spec in pack.lexica)):
+            return pack.code
+    used = {tile for event in record.events for tile in _letters(event)}
+    fitting = [pack.code for pack in packs if used <= _tiles(pack)]
+    if "en" in fitting or len(fitting) == 1:
+        return "en" if "en" in fitting else fitting[0]
+    found = f"it could be {' or '.join(fitting)}" if fitting else "no pack has all its letters"
+    raise KotvaError(f"the language of the record is not clear ({found}); name it with --language")
+
+
+def _tiles(pack: Pack) -> set[str]:
+    """What the pack's tiles can show: in upper case a letter with a tile of its own, in lower case a blank."""
+    return {x.lower for x in pack.letters} | {x.upper for x in pack.letters if not x.blank_only}
+
+
+def _letters(event: Event) -> Iterable[str]:
+    tiles = event.tiles if isinstance(event, Play) else ""
+    return (tile for tile in split_tiles(event.rack + tiles) if tile not in "?.")
+
+
+def replay(
+    record: Record,
+    lexicon: Lexicon | None = None,
+    *,
+    language: str | None = None,
+    settings: Rules | None = None,
+) -> Replay:
+    """Plays the record again. With a lexicon unknown words are reported too.
+
+    >>> from kotva.records import gcg
+    >>> game = gcg.parse(">a: KOTVA?S 8D KOTVA +26 26\\n>b: ABCDEFG 9D ABC +15 9\\n")
+    >>> for difference in replay(game, language="cs").differences:
+    ...     print(difference)
+    line 1: 8D KOTVA scores 12, the record says 26
+    line 2: the total of b is 15, the record says 9
+    """
+    chosen = settings or rules(
+        language or language_of(record),
+        letters=lexicon.alphabet if lexicon else None,
+        end_count=NEVER,
+        challenge="single",
+    )
+    position = Position.start(lexicon, max(2, len(record.players)), rules=chosen)
+    runner = _Runner(Replay(record, position))
+    runner.run()
+    return runner.replay
+
+
+class _Runner:
+    """Plays events on one position. All racks are hidden, but for that of the player whose turn it is."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay, self.position = replay, replay.position
+        self.nicks = [player.nick for player in replay.record.players]
+        self.values = {row[0]: row[2] for row in self.position.rules.alphabet.letters}
+        self.points = [0] * self.position.players
+        self.line = 0
+        self.hide()
+
+    def differ(self, text: str) -> None:
+        self.replay.differences.append(Difference(self.line, text))
+
+    def hide(self) -> None:
+        """Fills all racks with tiles nobody knows."""
+        for player in range(self.position.players):
+            self.position.set_rack(player, None)
+            self.position.refill(player, Rng(0))
+
+    def run(self) -> None:
+        events = self.replay.record.events
+        for event, following in zip(events, (*events[1:], None), strict=True):
+            self.line = event.line
+            player = self.nicks.index(event.player)
+            if isinstance(event, Play | Pass | Exchange) and self.position.outcome() is None:
+                self.give_turn(player)
+                self.claim_rack(player, event.rack)
+            step = Step(event, self.position.copy())
+            try:
+                move = self.happen(event, player, withdrawn=isinstance(following, Withdrawal))
+            except (IllegalMove, InvalidMove) as error:
+                self.differ(f"{error}; the replay ends here")
+                return
+            self.replay.steps.append(replace(step, move=move))
+            self.add_up(event, player)
+            if not isinstance(event, RackBonus | RackPenalty):
+                self.hide()
+        self.final_racks()
+
+    def give_turn(self, player: int) -> None:
+        if self.position.side != player:
+            self.differ(f"it is the turn of {self.nicks[self.position.side]}")
+        while self.position.side != player:
+            self.position.play("-")
+
+    def claim_rack(self, player: int, rack: str) -> None:
+        """Takes the rack of the record for true if it is whole and possible; part of a rack leaves it hidden."""
+        tiles, held = len(split_tiles(rack)), self.position.rack_sizes[player]
+        if tiles > held:
+            self.differ(f"the rack {rack} has {tiles} tiles, {self.nicks[player]} can hold {held}")
+        elif tiles == held:
+            try:
+                self.position.set_rack(player, rack)
+            except KotvaError as error:
+                self.differ(f"the rack {rack} is not possible: {error}")
+
+    def happen(self, event: Event, player: int, withdrawn: bool) -> Move | None:
+        match event:
+            case Play(at=at, tiles=tiles):
+                return self.play(f"{at} {dotted(self.position, at, tiles)}", event, withdrawn)
+            case Pass() if self.position.outcome() is not None:
+                return None  # a turn lost by a challenge of the last play
+            case Pass():
+                return self.scoreless("-", event)
+            case Exchange(tiles=tiles):
+                return self.scoreless(f"-{tiles}", event)
+            case Withdrawal():
+                self.withdraw(event)
+            case RackBonus(tiles=tiles) | RackPenalty(tiles=tiles):
+                self.settle_rack(event, tiles)
+            case TimePenalty() if event.score > 0:
+                self.differ(f"a time penalty of {event.score:+d} points")
+        return None
+
+    def play(self, text: str, event: Event, withdrawn: bool) -> Move:
+        try:
+            move = self.position.parse(text)
+        except IllegalMove as error:
+            # The rack may be what is wrong: only if tiles nobody knows do not help either, it is the play.
+            self.position.set_rack(self.position.side, None)
+            move = self.position.parse(text)
+            self.differ(str(error))
+        if move.score != event.score:
+            self.differ(f"{text} scores {move.score}, the record says {event.score}")
+        unknown = self.position.core.unknown_words(move)
+        if unknown and not withdrawn:
+            self.differ(f"not in the lexicon: {', '.join(unknown)}")
+        if withdrawn and not unknown and self.position.lexicon:
+            self.differ(f"{text} was taken off, but the lexicon has all its words")
+        return self.position.play(move)
+
+    def scoreless(self, text: str, event: Event) -> Move:
+        if event.score:
+            self.differ(f"`{text}` scores nothing, the record says {event.score}")
+        try:
+            return self.position.play(text)
+        except IllegalMove as error:
+            self.differ(str(error))
+            return self.position.play("-")
+
+    def withdraw(self, event: Event) -> None:
+        last = self.replay.steps[-1].event if self.replay.steps else None
+        if not isinstance(last, Play) or last.player != event.player:
+            self.differ(f"there is no play of {event.player} to take off")
+            return
+        if last.score != -event.score:
+            self.differ(f"the play taken off scored {last.score}, the record takes back {-event.score}")
+        self.position.withdraw()
+
+    def settle_rack(self, event: Event, tiles: str) -> None:
+        """Points for tiles left: their own value, or twice that where who went out gains for all."""
+        held = Counter(split_tiles(tiles))
+        value = sum(self.values.get(tile, 0) * number for tile, number in held.items())
+        possible = {value, 2 * value} if isinstance(event, RackBonus) else {-value}
+        if event.score not in possible:
+            self.differ(f"the tiles {tiles} are worth {value}, the record says {event.score}")
+        left = Counter(self.position.unseen)
+        if isinstance(event, RackBonus) and self.position.outcome() is not None and held != left:
+            self.differ(f"the tiles left are {''.join(sorted(left.elements()))}, the record says {tiles}")
+
+    def add_up(self, event: Event, player: int) -> None:
+        """The position scores what the record says, but for tiles left, which it counts itself at the end."""
+        total = self.replay.totals.get(event.player, 0) + event.score
+        if total != event.total:
+            self.differ(f"the total of {event.player} is {total}, the record says {event.total}")
+        self.replay.totals[event.player] = event.total
+        if not isinstance(event, RackBonus | RackPenalty):
+            self.points[player] += event.score
+            self.position.core.add_points(player, self.points[player] - self.position.scores[player])
+
+    def final_racks(self) -> None:
+        for pragma in self.replay.record.pragmata():
+            for player in range(len(self.nicks)):
+                if pragma.name == f"rack{player + 1}":
+                    self.line = pragma.line
+                    self.claim_rack(player, pragma.text)
+
+
+def dotted(position: Position, at: str, tiles: str) -> str:
+    """The word with a dot for every tile that lies on the board already; some programs write it whole.
+
+    >>> board = Position.from_cgp("15/" * 7 + "3WORD8/" + "15/" * 6 + "15 / 0/0 0", language="en")
+    >>> dotted(board, "8D", "WORDY"), dotted(board, "D8", "WAY")
+    ('....Y', '.AY')
+    """
+    down = at[0].isalpha()
+    column, row = (at[0], at[1:]) if down else (at[-1], at[:-1])
+    r, c = int(row) - 1, ascii_uppercase.index(column.upper())
+    board, written = position.board, []
+    for i, tile in enumerate(split_tiles(tiles)):
+        square = (r + i, c) if down else (r, c + i)
+        inside = all(0 <= x < len(board) for x in square)
+        lies = board[square[0]][square[1]] if inside else ""
+        same = lies.strip("[]").upper() == tile.upper()
+        written.append("." if lies and same else tile if len(tile) == 1 else f"[{tile}]")
+    return "".join(written)
