@@ -281,3 +281,32 @@ def board_games() -> list[str]:
 
 def board_setups(game: str) -> list[tuple[str, str]]:
     """The setups of a game by name, the default first, each with its position."""
+
+class EndgameSolver:
+    """Exact endgames; keeps its table of 2^table_bits entries from one position to the next."""
+
+    def __new__(cls, threads: int, table_bits: int = 21) -> EndgameSolver: ...
+    def solve(
+        self,
+        position: CrosswordPosition,
+        *,
+        seconds: float | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+    ) -> EndgameSolution: ...
+
+class EndgameSolution:
+    """The final spread minus the present one for the side to move, and how far it is proved."""
+
+    @property
+    def spread(self) -> int: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def line(self) -> list[CrosswordMove]: ...

@@ -274,6 +274,14 @@ impl PyMove {
 }
 
 impl PyMove {
+    pub fn new(mv: Move, rules: Arc<Rules>) -> Self {
+        Self {
+            mv,
+            equity: None,
+            rules,
+        }
+    }
+
     fn play(&self) -> Option<&Play> {
         match &self.mv {
             Move::Play(play) => Some(play),
@@ -647,11 +655,7 @@ impl PyPosition {
 
 impl PyPosition {
     fn wrap(&self, mv: Move) -> PyMove {
-        PyMove {
-            mv,
-            equity: None,
-            rules: self.0.rules().clone(),
-        }
+        PyMove::new(mv, self.0.rules().clone())
     }
 
     fn checked(&self, player: usize) -> PyResult<()> {

@@ -3,6 +3,7 @@
 
 mod boards;
 mod crossword;
+mod endgame;
 mod errors;
 mod hunspell;
 mod lexicon;
@@ -14,6 +15,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::register(m)?;
     boards::register(m)?;
+    endgame::register(m)?;
     crossword::register(m)?;
     hunspell::register(m)?;
     lexicon::register(m)?;

@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "perft": ("kotva.cli.perft", "how many move sequences a board game position has"),
     "moves": ("kotva.cli.moves", "all legal plays of a crossword position, best first"),
     "convert": ("kotva.cli.convert", "game records and positions from one format to another"),
+    "endgame": ("kotva.cli.endgame", "the exact value and line of a position with an empty bag"),
     "serve": ("kotva.cli.serve", "start the web app with options (plain `kotva` starts it too)"),
     "bench": ("kotva.cli.bench", "benchmarks with asserted counts"),
 }

@@ -1,0 +1,103 @@
+//! The exact endgame solver.
+
+use std::time::Duration;
+
+use kotva_core::crossword::endgame::{Solution, Solver};
+use kotva_core::game::Limits;
+use pyo3::prelude::*;
+
+use crate::crossword::{PyMove, PyPosition};
+use crate::errors::raise;
+
+#[pyclass(name = "EndgameSolver", module = "kotva._core")]
+pub struct PySolver(Solver);
+
+#[pymethods]
+impl PySolver {
+    #[new]
+    #[pyo3(signature = (threads, table_bits=21))]
+    fn new(threads: usize, table_bits: u32) -> PyResult<Self> {
+        if !(4..=28).contains(&table_bits) {
+            return Err(raise(format!(
+                "the table has 2^4 to 2^28 entries, not 2^{table_bits}"
+            )));
+        }
+        Ok(Self(Solver::new(threads, table_bits)))
+    }
+
+    /// Solves a position with an empty bag as far as the limits allow.
+    #[pyo3(signature = (position, *, seconds=None, depth=None, nodes=None))]
+    fn solve(
+        &mut self,
+        py: Python<'_>,
+        position: &PyPosition,
+        seconds: Option<f64>,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+    ) -> PyResult<PySolution> {
+        let time = seconds
+            .map(Duration::try_from_secs_f64)
+            .transpose()
+            .map_err(raise)?;
+        let limits = Limits { depth, time, nodes };
+        let solution = py
+            .detach(|| self.0.solve(&position.0, limits))
+            .map_err(raise)?;
+        let rules = position.0.rules();
+        let line = solution
+            .line
+            .iter()
+            .map(|mv| PyMove::new(*mv, rules.clone()))
+            .collect();
+        Ok(PySolution { solution, line })
+    }
+}
+
+/// What the solver found.
+#[pyclass(frozen, name = "EndgameSolution", module = "kotva._core")]
+pub struct PySolution {
+    solution: Solution,
+    line: Vec<PyMove>,
+}
+
+#[pymethods]
+impl PySolution {
+    /// The final spread minus the present one for the side to move.
+    #[getter]
+    fn spread(&self) -> i32 {
+        self.solution.spread
+    }
+
+    /// Whether the spread is proved.
+    #[getter]
+    fn exact(&self) -> bool {
+        self.solution.exact
+    }
+
+    /// Plies searched to the end of the last iteration.
+    #[getter]
+    fn depth(&self) -> u32 {
+        self.solution.depth
+    }
+
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.solution.nodes
+    }
+
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.solution.time.as_secs_f64()
+    }
+
+    /// Best play for both sides.
+    #[getter]
+    fn line(&self) -> Vec<PyMove> {
+        self.line.clone()
+    }
+}
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<PySolver>()?;
+    m.add_class::<PySolution>()
+}
