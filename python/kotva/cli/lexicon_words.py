@@ -10,11 +10,20 @@ from kotva.cli.lexicon_install import Lexicon
 from kotva.cli.output import Json, print_json
 
 
-def words(lexicon: Lexicon, json: Json = False) -> None:
-    """All words, in lower case, in the order of the alphabet."""
+def words(
+    lexicon: Lexicon,
+    collate: Annotated[bool, typer.Option("--collate", help="Sort as the language's dictionaries do.")] = False,
+    json: Json = False,
+) -> None:
+    """All words in lower case, in the order of the alphabet."""
     from kotva import Lexicon as Opened
+    from kotva import languages
+    from kotva.lexicons.lexicon import find
+    from kotva.lexicons.store import read_notes
 
     found = [word.lower() for word in Opened.open(lexicon)]
+    if collate:
+        found.sort(key=languages.get(read_notes(find(lexicon)).notes.language).sort_key)
     if json:
         print_json({"words": found, "count": len(found)})
     else:

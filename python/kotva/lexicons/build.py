@@ -13,7 +13,7 @@ from kotva.languages.encodings import decode
 from kotva.lexicons import store, wordlists
 from kotva.lexicons.files import write_text
 from kotva.lexicons.meanings import userfile
-from kotva.lexicons.meanings.define import meanings_file
+from kotva.lexicons.meanings.lookup import meanings_file
 from kotva.lexicons.store import Notes
 
 

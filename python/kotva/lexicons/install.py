@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 from kotva import languages
@@ -60,6 +61,24 @@ def profile_of(pack: Pack, profile: str) -> Profile:
     return Profile.load(grammar, rules) if profile and rules.exists() else Profile(grammar)
 
 
+def rules_checksum(pack: Pack, profile: str) -> str:
+    """Changes when the pack's data would shape the lexicon differently."""
+    digest = sha256(f"{pack.letters}{wordlists.longest(pack)}{sorted(pack.abbreviations)}".encode())
+    for file in ("forms.toml", f"{profile}.toml"):
+        if profile and (pack.folder / file).exists():
+            digest.update((pack.folder / file).read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def is_current(name: str) -> bool:
+    """Is the lexicon installed, whole at its head, and made by the rules that hold now?"""
+    pack, spec = find_offer(name)
+    try:
+        return store.read_notes(paths.lexicon_file(name)).notes.rules == rules_checksum(pack, spec.profile)
+    except KotvaError:
+        return False
+
+
 def install(name: str, source: str | None = None, report: Report = lambda _: None) -> Installed:
     """Fetch, expand and compile an offered lexicon; what was there before stays until the new one is complete."""
     pack, spec = find_offer(name)
@@ -84,6 +103,7 @@ def compile_source(pack: Pack, spec: LexiconSpec, fetched: Fetched, words: wordl
         origin=source.origin,
         profile=spec.profile,
         checksum=fetched.checksum,
+        rules=rules_checksum(pack, spec.profile),
         spelling=source.format == "hunspell",
     )
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -30,6 +30,7 @@ class Notes:
     origin: str = "file"  # debian, npm, pypi, pack, file
     profile: str = ""
     checksum: str = ""  # of the source
+    rules: str = ""  # checksum of the pack's letters and rules that shaped it
     spelling: bool = False  # made from a spelling dictionary, which is not the tournament dictionary
 
     def text(self) -> str:

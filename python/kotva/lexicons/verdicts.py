@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from kotva import languages
 from kotva.errors import KotvaError
 from kotva.languages import Pack
-from kotva.lexicons import kept, wordlists
+from kotva.lexicons import kept, morfeusz, wordlists
 from kotva.lexicons.hunspell import Dictionary
 from kotva.lexicons.install import profile_of
+from kotva.lexicons.lemmas import lemmas
 from kotva.lexicons.lexicon import Lexicon
 from kotva.lexicons.store import Installed, Notes
 
@@ -55,7 +56,17 @@ def judge(lexicon: Lexicon, notes: Notes, pack: Pack | None, form: str) -> tuple
     dictionary = kept.dictionary(notes.checksum)
     if pack and dictionary:
         return explain(pack, notes, dictionary, form, valid)
-    return valid, f"{form}: {'in' if valid else 'not in'} the list {notes.source}", ()
+    return listed(pack, notes, form, valid)
+
+
+def listed(pack: Pack | None, notes: Notes, form: str, valid: bool) -> tuple[bool, str, tuple[str, ...]]:
+    """A list knows words alone; what they are is told where an analyser or a dictionary is installed."""
+    if not valid:
+        return False, f"{form}: not in the list {notes.source}", ()
+    readings = morfeusz.readings(pack, form) if pack else ()
+    if not readings:
+        readings = tuple(f"a form of {lemma}" for lemma in lemmas(notes, form))
+    return True, "; ".join([f"{form}: in the list {notes.source}", *readings[:1]]), readings
 
 
 def explain(

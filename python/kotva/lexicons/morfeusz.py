@@ -1,0 +1,53 @@
+"""What a Polish form is, by the analyser Morfeusz where it is installed (PyPI `morfeusz2`)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kotva.languages import Pack
+
+
+def readings(pack: Pack, form: str) -> tuple[str, ...]:
+    """Every way to understand a form: case, number and person, part of speech and lemma; none if nobody here knows."""
+    file = pack.folder / "tags.toml"
+    analyser = load() if file.exists() else None
+    if analyser is None:
+        return ()
+    found = (describe(tags(file), *what[1:3]) for start, _, what in analyser.analyse(form) if start == 0)
+    return tuple(dict.fromkeys(reading for reading in found if reading))
+
+
+@cache
+def load() -> Any:
+    try:
+        import morfeusz2
+    except ImportError:
+        return None
+    return morfeusz2.Morfeusz()
+
+
+@cache
+def tags(file: Path) -> dict[str, dict[str, str]]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def describe(names: dict[str, dict[str, str]], lemma: str, tag: str) -> str:
+    """A tag in words; empty for a form that the analyser does not know.
+
+    >>> names = {"parts": {"subst": "noun"}, "forms": {"pl": "plural", "nom": "nominative", "acc": "accusative"}}
+    >>> describe(names, "żaba:S", "subst:pl:nom.acc.voc:f")
+    'nominative or accusative plural of the noun żaba'
+    """
+    kind, *details = tag.split(":")
+    if kind not in names["parts"]:
+        return ""
+    values = [
+        [names["forms"][value] for value in part.split(".") if names["forms"].get(value)] for part in [kind, *details]
+    ]
+    number, rest = (values[1:2], values[2:]) if details[:1] in (["sg"], ["pl"]) else ([], values[1:])
+    words = [" or ".join(choice) for choice in [values[0], *rest, *number] if choice]
+    part, base = names["parts"][kind], lemma.partition(":")[0]
+    return f"{' '.join(words)} of the {part} {base}" if words else f"the {part} {base}"
