@@ -1,6 +1,7 @@
 //! Alphabets, dictionary expansion, automata, the word map, queries and the compiled file.
 
 mod alphabet;
+pub mod automata;
 mod build;
 mod file;
 mod find;

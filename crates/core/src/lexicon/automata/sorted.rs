@@ -1,0 +1,73 @@
+//! Direct construction from sorted words: 001, algorithms 1 (simple) and 2 (Moore, Mealy), after Ciura and Deorowicz (2001).
+//!
+//! A state is finished once no later word can add to it; until then it is larval. Algorithm 2 decreases its index twice in
+//! line 21 as printed; once is right.
+
+use super::{END, Kind, Register, State, Transition};
+use crate::lexicon::word::{MAX_WORD, Word};
+
+#[derive(Default, Clone)]
+struct Larva {
+    transitions: Vec<Transition>,
+    terminal: bool,
+}
+
+/// Hands every state to the register, targets first, and answers the start state.
+pub(super) fn build(kind: Kind, words: &[Word], register: &mut impl Register) -> u32 {
+    let mut larvae = vec![Larva::default(); MAX_WORD + 1];
+    // The simple machine's only final state.
+    let end = (kind == Kind::Simple).then(|| {
+        register.state(State {
+            transitions: &[],
+            terminal: false,
+            finals: 0,
+        })
+    });
+    let mut last = Word::default();
+    for &word in words {
+        let common = last.common_prefix(word);
+        finish(kind, last, common, &mut larvae, register);
+        let larva = &mut larvae[word.len()];
+        match end {
+            Some(target) => larva.transitions.push(Transition {
+                tile: END,
+                terminal: false,
+                target,
+            }),
+            None => larva.terminal = true,
+        }
+        last = word;
+    }
+    finish(kind, last, 0, &mut larvae, register);
+    make_state(kind, &larvae[0], register)
+}
+
+/// Makes states of the word's larvae below `depth`, the deepest first.
+fn finish(
+    kind: Kind,
+    word: Word,
+    depth: usize,
+    larvae: &mut [Larva],
+    register: &mut impl Register,
+) {
+    for i in (depth + 1..=word.len()).rev() {
+        let target = make_state(kind, &larvae[i], register);
+        let terminal = kind == Kind::Mealy && larvae[i].terminal;
+        larvae[i - 1].transitions.push(Transition {
+            tile: word.tile(i - 1),
+            terminal,
+            target,
+        });
+        larvae[i].transitions.clear();
+        larvae[i].terminal = false;
+    }
+}
+
+fn make_state(kind: Kind, larva: &Larva, register: &mut impl Register) -> u32 {
+    let terminal = kind != Kind::Mealy && larva.terminal;
+    register.state(State {
+        transitions: &larva.transitions,
+        terminal,
+        finals: 0,
+    })
+}
