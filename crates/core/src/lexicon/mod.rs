@@ -8,6 +8,7 @@ mod find;
 mod graph;
 pub mod hunspell;
 mod query;
+mod stats;
 mod word;
 mod wordmap;
 mod wordmap_build;
@@ -24,6 +25,7 @@ pub use file::{FileError, Image};
 pub use find::{Found, Order};
 pub use graph::{Graph, Node, SEPARATOR};
 pub use query::{Anagram, Part, PatternError, parse_pattern};
+pub use stats::{Opening, OpeningRow, Premium};
 pub use word::{MAX_WORD, Reading, Refused, Word, WordError, read_words};
 pub use wordmap::{MAX_BLANK_WORD, WordMap, Words};
 
