@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use kotva_core::lexicon::automata::{self, Automaton, Counts, Kind};
 use kotva_core::lexicon::{
-    self, Alphabet, Anagram, Letter, Lexicon, Order, Reading, Tile, Word, parse_pattern, read_words,
+    self, Alphabet, Anagram, Letter, Lexicon, Opening, OpeningRow, Order, Reading, Tile, Word,
+    parse_pattern, read_words,
 };
 use pyo3::prelude::*;
 
@@ -266,9 +268,90 @@ impl PyLexicon {
         let row = |(letters, words)| (self.decode(letters), words);
         py.detach(|| self.0.letter_sets(length).into_iter().map(row).collect())
     }
+
+    /// States, terminals, transitions and bytes of one of the studied automata.
+    #[pyo3(signature = (kind, unsorted=false))]
+    fn count_automaton(
+        &self,
+        py: Python<'_>,
+        kind: &str,
+        unsorted: bool,
+    ) -> PyResult<(usize, usize, usize, usize)> {
+        let counts = py.detach(|| self.count(kind, unsorted))?;
+        Ok((
+            counts.states,
+            counts.terminal,
+            counts.transitions,
+            counts.bytes(),
+        ))
+    }
+
+    fn ngrams(&self, py: Python<'_>, n: usize, top: usize) -> Vec<(String, u64)> {
+        let row = |(letters, count)| (self.decode(letters), count);
+        py.detach(|| self.0.ngrams(n, top).into_iter().map(row).collect())
+    }
+
+    /// Number of words of each length from 0.
+    fn lengths(&self) -> Vec<usize> {
+        self.0.lengths()
+    }
+
+    fn largest_letter_sets(
+        &self,
+        py: Python<'_>,
+        length: usize,
+        top: usize,
+    ) -> Vec<(String, usize)> {
+        let row = |(letters, words)| (self.decode(letters), words);
+        py.detach(|| {
+            self.0
+                .largest_letter_sets(length, top)
+                .into_iter()
+                .map(row)
+                .collect()
+        })
+    }
+
+    /// Best first moves on a row of `(letter, word)` multipliers: word, square of its first letter from 0, points.
+    fn openings(
+        &self,
+        py: Python<'_>,
+        premiums: Vec<(i32, i32)>,
+        start: usize,
+        rack_size: usize,
+        bonus: i32,
+        top: usize,
+    ) -> Vec<(String, usize, i32)> {
+        let row = OpeningRow {
+            premiums,
+            start,
+            rack_size,
+            bonus,
+        };
+        let answer = |opening: Opening| (self.decode(opening.word.0), opening.at, opening.points);
+        py.detach(|| self.0.openings(&row, top).into_iter().map(answer).collect())
+    }
 }
 
 impl PyLexicon {
+    fn count(&self, kind: &str, unsorted: bool) -> PyResult<Counts> {
+        let words = || automata::words_of(&self.0);
+        let machine = |kind| match unsorted {
+            true => Automaton::from_unsorted(kind, automata::shuffled_words_of(&self.0)).counts(),
+            false => Automaton::from_sorted(kind, &words()).counts(),
+        };
+        Ok(match kind {
+            "trie" => automata::count_trie(&words()),
+            "simple" => machine(Kind::Simple),
+            "moore" => machine(Kind::Moore),
+            "mealy" => machine(Kind::Mealy),
+            "gaddag-semi" => automata::count_gaddag_semi(&words()),
+            "gaddag" => automata::gaddag_minimal(self.0.graph()).counts(),
+            "dawg" => automata::word_graph(self.0.graph()).counts(),
+            _ => return Err(raise(format!("there is no automaton `{kind}`"))),
+        })
+    }
+
     fn encode(&self, text: &str) -> PyResult<Vec<Tile>> {
         self.0.alphabet().encode(text).map_err(raise)
     }

@@ -15,7 +15,6 @@
 use std::ops::Range;
 
 use super::alphabet::{BLANK, Tile};
-use super::word::MAX_WORD;
 
 /// Two-blank keys of a Polish list would be 53 million, and one-blank keys beyond nine letters pay for themselves rarely.
 pub const MAX_BLANK_WORD: usize = 9;
@@ -157,10 +156,6 @@ impl<'a> WordMap<'a> {
             Some(shelf) if length > 0 => self.tiles[shelf.tiles.clone()].chunks_exact(length),
             _ => [].chunks_exact(1),
         }
-    }
-
-    pub fn lengths(&self) -> impl Iterator<Item = usize> {
-        1..=MAX_WORD
     }
 
     pub fn bytes(&self) -> usize {

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Lexicon;
 use super::alphabet::Tile;
-use super::word::Word;
+use super::word::{MAX_WORD, Word};
 
 pub use gordon::{count_gaddag_semi, gaddag_minimal, gaddag_semi, word_graph};
 
@@ -263,4 +263,10 @@ pub fn words_of(lexicon: &Lexicon) -> Vec<Word> {
     let mut words = Vec::with_capacity(lexicon.len());
     lexicon.words(|word| words.push(Word::new(word)));
     words
+}
+
+/// The same in the order of the word map, which is as good as random.
+pub fn shuffled_words_of(lexicon: &Lexicon) -> impl Iterator<Item = Word> {
+    let map = lexicon.word_map();
+    (1..=MAX_WORD).flat_map(move |length| map.of_length(length).map(Word::new))
 }
