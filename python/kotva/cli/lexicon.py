@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import typer
 
-from kotva.cli import lexicon_build, lexicon_check, lexicon_install, lexicon_words
+from kotva.cli import (
+    lexicon_automata,
+    lexicon_build,
+    lexicon_check,
+    lexicon_find,
+    lexicon_install,
+    lexicon_stats,
+    lexicon_words,
+)
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Install, build, search and compare word lists.")
 
@@ -19,3 +27,6 @@ app.command("ban")(lexicon_build.ban)
 app.command("meanings")(lexicon_build.meanings)
 app.command("check")(lexicon_check.check)
 app.command("define")(lexicon_check.define)
+app.command("find")(lexicon_find.find)
+app.command("stats")(lexicon_stats.stats)
+app.command("automata")(lexicon_automata.automata)
