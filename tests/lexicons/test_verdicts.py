@@ -107,9 +107,13 @@ def test_czech_klasik_says_which_rule_forbids_a_form(word: str, valid: bool, why
 def test_a_polish_form_is_explained_where_the_analyser_is_installed(installed) -> None:
     pytest.importorskip("morfeusz2", reason="kotva[dictionaries] is not installed")
     polish = languages.get("pl")
-    assert morfeusz.readings(polish, "kotwicami") == ("instrumental plural of the noun kotwica",)
-    assert morfeusz.readings(polish, "żaby")[0] == "genitive singular of the noun żaba"
-    assert morfeusz.readings(polish, "robiąc") == ("transgressive of the verb robić",)
-    assert morfeusz.readings(polish, "qqq") == ()
+
+    def read(form: str) -> list[str]:
+        return [str(reading) for reading in morfeusz.readings(polish, form)]
+
+    assert read("kotwicami") == ["instrumental plural of the noun kotwica"]
+    assert read("żaby")[0] == "genitive singular of the noun żaba"
+    assert read("robiąc") == ["transgressive of the verb robić"]
+    assert read("qqq") == []
     installed("pl")
     assert judge("pl", "kotwicami").reason == "kotwicami: in the list sjp; instrumental plural of the noun kotwica"

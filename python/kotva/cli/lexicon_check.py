@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from kotva.cli.lexicon_install import Lexicon
 from kotva.cli.output import Json, note, print_json
+
+if TYPE_CHECKING:
+    from kotva.lexicons.verdicts import Verdict
 
 
 def check(
@@ -27,7 +30,7 @@ def check(
     valid = all(answer.valid for answer in verdicts)
     if json:
         source = {"lexicon": lexicon, "source": installed.notes.source, "licence": installed.notes.licence}
-        print_json({**source, "valid": valid, "verdicts": [asdict(answer) for answer in verdicts]})
+        print_json({**source, "valid": valid, "verdicts": [shown(answer) for answer in verdicts]})
     else:
         for answer in verdicts:
             print(f"{'valid' if answer.valid else 'not valid':10} {answer.reason}")
@@ -35,6 +38,11 @@ def check(
             print(f"({verdicts[0].notice})")
     if not valid:
         raise typer.Exit(1)
+
+
+def shown(answer: Verdict) -> dict[str, Any]:
+    """A verdict as scripts know it; readings are sentences."""
+    return asdict(answer) | {"readings": [str(reading) for reading in answer.readings]}
 
 
 def define(

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from kotva.languages import Pack
+from kotva.lexicons.grammar import Reading
 
 
-def readings(pack: Pack, form: str) -> tuple[str, ...]:
+def readings(pack: Pack, form: str) -> tuple[Reading, ...]:
     """Every way to understand a form: case, number and person, part of speech and lemma; none if nobody here knows."""
     file = pack.folder / "tags.toml"
     analyser = load() if file.exists() else None
@@ -34,20 +35,19 @@ def tags(file: Path) -> dict[str, dict[str, str]]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def describe(names: dict[str, dict[str, str]], lemma: str, tag: str) -> str:
-    """A tag in words; empty for a form that the analyser does not know.
+def describe(names: dict[str, dict[str, str]], lemma: str, tag: str) -> Reading | None:
+    """A tag in words; nothing for a form that the analyser does not know.
 
     >>> names = {"parts": {"subst": "noun"}, "forms": {"pl": "plural", "nom": "nominative", "acc": "accusative"}}
-    >>> describe(names, "żaba:S", "subst:pl:nom.acc.voc:f")
-    'nominative or accusative plural of the noun żaba'
+    >>> print(describe(names, "żaba:S", "subst:pl:nom.acc.voc:f"))
+    nominative or accusative plural of the noun żaba
     """
     kind, *details = tag.split(":")
     if kind not in names["parts"]:
-        return ""
+        return None
     values = [
         [names["forms"][value] for value in part.split(".") if names["forms"].get(value)] for part in [kind, *details]
     ]
     number, rest = (values[1:2], values[2:]) if details[:1] in (["sg"], ["pl"]) else ([], values[1:])
     words = [" or ".join(choice) for choice in [values[0], *rest, *number] if choice]
-    part, base = names["parts"][kind], lemma.partition(":")[0]
-    return f"{' '.join(words)} of the {part} {base}" if words else f"the {part} {base}"
+    return Reading(names["parts"][kind], " ".join(words), lemma.partition(":")[0])

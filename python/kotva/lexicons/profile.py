@@ -23,8 +23,10 @@ class Judgement:
 
     form: str
     admitted: bool
+    kind: str  # admitted, refused, wrong, proper-noun, absent
     reason: str
-    readings: tuple[str, ...] = ()  # every way to understand the form
+    readings: tuple[Reading, ...] = ()  # every way to understand the form, the one that decides first
+    rule: str = ""  # the rule that forbids it
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +85,18 @@ class Profile:
         """Is the form admitted, and why or why not?"""
         derivations = dictionary.derive(form)
         if any(derivation.forbidden for derivation in derivations):
-            return Judgement(form, False, f"{form}: the dictionary marks it as wrong")
+            return Judgement(form, False, "wrong", f"{form}: the dictionary marks it as wrong")
         usual = [d for d in derivations if d.entry.word[:1].islower() and "." not in d.entry.word]
         if not usual:
-            return Judgement(form, False, f"{form}: {absence(dictionary, form)}")
+            kind, reason = absence(dictionary, form)
+            return Judgement(form, False, kind, f"{form}: {reason}")
         weighed = [self.weigh(derivation) for derivation in usual]
-        readings = tuple(dict.fromkeys(str(reading) for reading, _ in weighed))
-        reading, objection = min(weighed, key=lambda pair: pair[1] is not None)
-        reason = f"{form}: {reading}" + (f"; {objection}" if objection else "")
-        return Judgement(form, objection is None, reason, readings)
+        weighed.sort(key=lambda pair: pair[1] is not None)
+        readings = tuple(dict.fromkeys(reading for reading, _ in weighed))
+        objection = weighed[0][1]
+        reason = f"{form}: {readings[0]}" + (f"; {objection}" if objection else "")
+        kind = "refused" if objection else "admitted"
+        return Judgement(form, objection is None, kind, reason, readings, objection or "")
 
     def refusals(self, dictionary: Dictionary) -> Refusals:
         """What an expansion under this profile leaves out; agrees with `judge`."""
@@ -145,10 +150,10 @@ def restriction(item: dict[str, Any]) -> Restriction:
     )
 
 
-def absence(dictionary: Dictionary, form: str) -> str:
-    """Why a form is not among those of the dictionary."""
+def absence(dictionary: Dictionary, form: str) -> tuple[str, str]:
+    """Why a form is not among those of the dictionary, in a word and in a sentence."""
     capital = dictionary.derive(form[:1].upper() + form[1:])
     if capital:
         nearest = min(capital, key=lambda derivation: len(derivation.rules))
-        return f"only as a proper noun, {nearest.entry.word}"
-    return "not in the dictionary"
+        return "proper-noun", f"only as a proper noun, {nearest.entry.word}"
+    return "absent", "not in the dictionary"

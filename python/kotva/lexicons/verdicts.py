@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kotva import languages
 from kotva.errors import KotvaError
 from kotva.languages import Pack
 from kotva.lexicons import kept, morfeusz, wordlists
+from kotva.lexicons.grammar import Reading
 from kotva.lexicons.hunspell import Dictionary
 from kotva.lexicons.install import profile_of
 from kotva.lexicons.lemmas import lemmas
@@ -21,8 +22,13 @@ class Verdict:
 
     word: str
     valid: bool
+    kind: str
+    """Why, in a word: `listed` or `unlisted`; `added` or `banned` by the user; `foreign` letter or `blank`; `admitted`,
+    or `refused` by a rule; `wrong`, `proper-noun` or `absent` in the dictionary; left out of the lexicon as an
+    `abbreviation`, too `short`, too `long` or otherwise `filtered`."""
     reason: str
-    readings: tuple[str, ...] = ()  # every way to understand it, where the source tells
+    readings: tuple[Reading, ...] = ()  # every way to understand it, where the source tells
+    rule: str = ""  # the rule that forbids it
     notice: str = ""  # what the answer is not
 
 
@@ -31,8 +37,7 @@ def verdict(lexicon: Lexicon, installed: Installed, word: str) -> Verdict:
     notes = installed.notes
     pack = languages.get(notes.language) if notes.language in languages.available() else None
     form = pack.lower(word.strip()) if pack else word.strip().lower()
-    valid, reason, readings = judge(lexicon, notes, pack, form)
-    return Verdict(form, valid, reason, readings, notice(notes))
+    return replace(judge(lexicon, notes, pack, form), notice=notice(notes))
 
 
 def notice(notes: Notes) -> str:
@@ -41,50 +46,50 @@ def notice(notes: Notes) -> str:
     return f"{notes.source} is a spelling dictionary, not the tournament dictionary"
 
 
-def judge(lexicon: Lexicon, notes: Notes, pack: Pack | None, form: str) -> tuple[bool, str, tuple[str, ...]]:
+def judge(lexicon: Lexicon, notes: Notes, pack: Pack | None, form: str) -> Verdict:
     try:
         tiles = lexicon.alphabet.encode(form)
     except KotvaError as error:
-        return False, str(error), ()
+        return Verdict(form, False, "foreign", str(error))
     if 0 in tiles:
-        return False, f"{form!r} has a blank; a verdict needs a whole word", ()
+        return Verdict(form, False, "blank", f"{form!r} has a blank; a verdict needs a whole word")
     upper, valid = lexicon.alphabet.decode(tiles), form in lexicon
     if upper in lexicon.overlay.banned:
-        return False, f"{form}: you banned it", ()
+        return Verdict(form, False, "banned", f"{form}: you banned it")
     if valid and upper in lexicon.overlay.added:
-        return True, f"{form}: you added it", ()
+        return Verdict(form, True, "added", f"{form}: you added it")
     dictionary = kept.dictionary(notes.checksum)
     if pack and dictionary:
         return explain(pack, notes, dictionary, form, valid)
     return listed(pack, notes, form, valid)
 
 
-def listed(pack: Pack | None, notes: Notes, form: str, valid: bool) -> tuple[bool, str, tuple[str, ...]]:
+def listed(pack: Pack | None, notes: Notes, form: str, valid: bool) -> Verdict:
     """A list knows words alone; what they are is told where an analyser or a dictionary is installed."""
     if not valid:
-        return False, f"{form}: not in the list {notes.source}", ()
+        return Verdict(form, False, "unlisted", f"{form}: not in the list {notes.source}")
     readings = morfeusz.readings(pack, form) if pack else ()
     if not readings:
-        readings = tuple(f"a form of {lemma}" for lemma in lemmas(notes, form))
-    return True, "; ".join([f"{form}: in the list {notes.source}", *readings[:1]]), readings
+        readings = tuple(Reading("", "a form", lemma) for lemma in lemmas(notes, form))
+    reason = "; ".join([f"{form}: in the list {notes.source}", *map(str, readings[:1])])
+    return Verdict(form, True, "listed", reason, readings)
 
 
-def explain(
-    pack: Pack, notes: Notes, dictionary: Dictionary, form: str, valid: bool
-) -> tuple[bool, str, tuple[str, ...]]:
+def explain(pack: Pack, notes: Notes, dictionary: Dictionary, form: str, valid: bool) -> Verdict:
     """What the spelling dictionary and the profile say; the lexicon has the last word on validity."""
     judgement = profile_of(pack, notes.profile).judge(dictionary, form)
     if valid == judgement.admitted:
-        return valid, judgement.reason, judgement.readings
-    return valid, f"{form}: {filtered(pack, form)}", judgement.readings
+        return Verdict(form, valid, judgement.kind, judgement.reason, judgement.readings, judgement.rule)
+    kind, reason = filtered(pack, form)
+    return Verdict(form, valid, kind, f"{form}: {reason}", judgement.readings)
 
 
-def filtered(pack: Pack, form: str) -> str:
-    """Why a form of the dictionary is not in the lexicon."""
+def filtered(pack: Pack, form: str) -> tuple[str, str]:
+    """Why a form of the dictionary is not in the lexicon, in a word and in a sentence."""
     if form in pack.abbreviations:
-        return "an abbreviation or symbol, not a word for the game"
+        return "abbreviation", "an abbreviation or symbol, not a word for the game"
     if len(form) < wordlists.SHORTEST:
-        return "words have two letters or more"
+        return "short", "words have two letters or more"
     if len(form) > wordlists.longest(pack):
-        return f"longer than the board, which has {wordlists.longest(pack)} squares"
-    return "not a word of lower-case letters in the dictionary"
+        return "long", f"longer than the board, which has {wordlists.longest(pack)} squares"
+    return "filtered", "not a word of lower-case letters in the dictionary"

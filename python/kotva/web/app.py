@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI, Query
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount
 from starlette.types import ASGIApp
 
 from kotva import __version__
-from kotva.web import errors, page
+from kotva.web import errors, page, words
 from kotva.web.guard import LOOPBACK, Guard
-from kotva.web.models import About, ErrorBody
+from kotva.web.models import (
+    About,
+    ErrorBody,
+    FindQuery,
+    Found,
+    LanguageInfo,
+    LexiconInfo,
+    Meanings,
+    VerdictInfo,
+    WordQuery,
+)
 
 RESPONSES: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorBody}, "5XX": {"model": ErrorBody}}
 
@@ -36,7 +46,7 @@ def create_api() -> FastAPI:
     """The typed API alone.
 
     >>> sorted(create_api().openapi()["paths"])
-    ['/about']
+    ['/about', '/check', '/define', '/find', '/languages', '/lexica']
     """
     api = FastAPI(
         title="Kotva",
@@ -52,4 +62,37 @@ def create_api() -> FastAPI:
         """The program's version and licence."""
         return About(version=__version__, licence="MIT")
 
+    api.include_router(words_router())
     return api
+
+
+def words_router() -> APIRouter:
+    """Plain functions, not coroutines: each question runs in the server's pool of threads."""
+    router = APIRouter(tags=["words"])
+
+    @router.get("/languages")
+    def list_languages() -> list[LanguageInfo]:
+        """The languages with their tiles."""
+        return words.language_list()
+
+    @router.get("/lexica")
+    def list_lexica() -> list[LexiconInfo]:
+        """The lexica that are installed or can be."""
+        return words.lexicon_list()
+
+    @router.get("/check")
+    def check(query: Annotated[WordQuery, Query()]) -> VerdictInfo:
+        """Whether a word may be played, and why."""
+        return words.check(query)
+
+    @router.get("/define")
+    def define(query: Annotated[WordQuery, Query()]) -> Meanings:
+        """What a word means."""
+        return words.define(query)
+
+    @router.get("/find")
+    def find(query: Annotated[FindQuery, Query()]) -> Found:
+        """The words that satisfy everything that is asked."""
+        return words.find(query)
+
+    return router

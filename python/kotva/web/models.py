@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+MAX_TEXT = 60  # no word is longer than 21 letters; patterns and racks need a little more
+LexiconName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
+Asked = Annotated[str, StringConstraints(strip_whitespace=True, max_length=MAX_TEXT)]
 
 
 class FaultDetail(BaseModel):
@@ -23,3 +29,120 @@ class ErrorBody(BaseModel):
 class About(BaseModel):
     version: str
     licence: str
+
+
+class LetterInfo(BaseModel):
+    letter: str
+    value: int
+    count: int
+
+
+class LanguageInfo(BaseModel):
+    """A language and its tiles; letters with no tile are those that only a blank can be."""
+
+    code: str
+    name: str
+    letters: list[LetterInfo]
+    blanks: int
+
+
+class LexiconInfo(BaseModel):
+    """A lexicon that is installed, or one that a pack offers and `install` would bring."""
+
+    name: str
+    language: str
+    installed: bool
+    words: int | None = None
+    source: str | None = None
+    licence: str | None = None
+    install: str
+
+
+class WordQuery(BaseModel):
+    """One word of one lexicon."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lexicon: LexiconName
+    word: Annotated[str, Field(min_length=1, max_length=MAX_TEXT, description="a word in any case")]
+
+
+class FindQuery(BaseModel):
+    """What a word must satisfy; at least one condition."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lexicon: LexiconName
+    anagram: Asked = Field("", description="letters to make words of; ? is a blank")
+    pattern: Asked = Field("", description="? is one letter, * any letters or none")
+    starts: Asked = ""
+    contains: Asked = ""
+    ends: Asked = ""
+    sort: Literal["length", "points"] = "length"
+    limit: Annotated[int, Field(ge=1, le=5000)] = 1000
+
+    @model_validator(mode="after")
+    def asks_something(self) -> Self:
+        if not any((self.anagram, self.pattern, self.starts, self.contains, self.ends)):
+            raise ValueError("ask something: anagram, pattern, starts, contains or ends")
+        return self
+
+
+class FoundWord(BaseModel):
+    word: str
+    length: int
+    points: int
+
+
+class Found(BaseModel):
+    """How many words fit, and the first of them in the order asked for."""
+
+    total: int
+    words: list[FoundWord]
+
+
+class Meaning(BaseModel):
+    """What one source says of a word or, where it has nothing on the word, of its base form."""
+
+    word: str
+    text: str
+    source: str
+
+
+class Meanings(BaseModel):
+    word: str
+    meanings: list[Meaning]
+    missing: list[str] = Field(description="packages that are not installed here and might know more")
+
+
+class Hooks(BaseModel):
+    """Letters that make another word when put before or after."""
+
+    left: list[str]
+    right: list[str]
+
+
+class ReadingInfo(BaseModel):
+    """One way to understand a form; what the source does not tell is empty."""
+
+    part: str = Field(description="of speech")
+    form: str
+    lemma: str
+    label: str = Field(description="the part of speech in more words")
+    prefix: str = Field(description="what a prefix adds: negated, superlative")
+
+
+class VerdictInfo(BaseModel):
+    """Whether a word may be played, and why."""
+
+    word: str
+    letters: list[str] = Field(description="its tiles; none if a letter is not of the language")
+    points: int
+    valid: bool
+    kind: str = Field(description="why, in a word")
+    reason: str = Field(description="why, in a sentence")
+    rule: str = Field(description="the rule that forbids it, if there is one")
+    readings: list[ReadingInfo]
+    source: str
+    spelling: bool = Field(description="the source is a spelling dictionary, not the tournament dictionary")
+    hooks: Hooks

@@ -42,7 +42,10 @@ export interface Hooks {
 
 export interface Meanings {
   word: string;
-  meanings: { text: string; source: string }[];
+  /** Each of the word itself or of its base form. */
+  meanings: { word: string; text: string; source: string }[];
+  /** Packages that are not installed and might know more. */
+  missing: string[];
 }
 
 export interface Found {
@@ -57,10 +60,29 @@ export interface FoundWord {
   points: number;
 }
 
+/** One way to understand a form; what the source does not tell is empty. */
+export interface Reading {
+  part: string;
+  form: string;
+  lemma: string;
+  label: string;
+  prefix: string;
+}
+
 export interface Verdict {
   word: string;
+  /** Its tiles; none if a letter is not of the language. */
   letters: string[];
   points: number;
   valid: boolean;
+  /** Why, in a word; see python/kotva/lexicons/verdicts.py. */
+  kind: string;
+  /** Why, in a sentence. */
+  reason: string;
+  rule: string;
+  readings: Reading[];
+  source: string;
+  /** The source is a spelling dictionary, not the tournament dictionary. */
+  spelling: boolean;
   hooks: Hooks;
 }

@@ -105,7 +105,6 @@ export const cs: Messages = {
       sort: "Řadit podle",
       byLength: "délky",
       byPoints: "bodů",
-      byAlphabet: "abecedy",
       row: "{word}, {letters}, {points}",
       colWord: "slovo",
       colLength: "délka",

@@ -106,7 +106,6 @@ export const en = {
       sort: "Sort by",
       byLength: "length",
       byPoints: "points",
-      byAlphabet: "alphabet",
       row: "{word}, {letters}, {points}",
       colWord: "word",
       colLength: "length",

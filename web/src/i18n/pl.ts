@@ -105,7 +105,6 @@ export const pl: Messages = {
       sort: "Sortuj według",
       byLength: "długości",
       byPoints: "punktów",
-      byAlphabet: "alfabetu",
       row: "{word}, {letters}, {points}",
       colWord: "słowo",
       colLength: "długość",

@@ -105,7 +105,6 @@ export const sk: Messages = {
       sort: "Zoradiť podľa",
       byLength: "dĺžky",
       byPoints: "bodov",
-      byAlphabet: "abecedy",
       row: "{word}, {letters}, {points}",
       colWord: "slovo",
       colLength: "dĺžka",

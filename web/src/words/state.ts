@@ -1,6 +1,6 @@
 // What the page Words shows, as its address says it: /words?lexicon=cs&word=kotva&letters=RETINA?&sort=points
 
-export const SORTS = ["length", "points", "alphabet"] as const;
+export const SORTS = ["length", "points"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** What is asked of a word; empty texts ask nothing. */

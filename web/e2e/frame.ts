@@ -1,0 +1,48 @@
+// What every browser test stands on: a page that may not complain, and the texts of its language.
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { cs } from "../src/i18n/cs";
+import { en, type Messages } from "../src/i18n/en";
+
+export { expect };
+
+interface Fixtures {
+  /** The messages of the project's language. */
+  m: Messages;
+  /** The lexicon of the project's language. */
+  lexicon: string;
+  /** Complaints that a test expects, such as the browser's own line about a refused request. */
+  expected: RegExp[];
+}
+
+export const test = base.extend<Fixtures>({
+  m: async ({ locale }, use) => use(locale?.startsWith("cs") ? cs : en),
+  lexicon: async ({ locale }, use) => use(locale?.startsWith("cs") ? "cs" : "en"),
+  expected: [[], { option: true }],
+  // Any error of a script or of the content security policy fails the test in which it happens.
+  page: async ({ page, expected }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
+  },
+});
+
+/** No serious fault of accessibility in what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`)])).toEqual([]);
+}
+
+/** The page is never wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(window);
+}
