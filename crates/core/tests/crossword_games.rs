@@ -8,9 +8,10 @@ mod twin;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use kotva_core::crossword::generate::best::{Best, Valued};
 use kotva_core::crossword::generate::{Generator, Method};
 use kotva_core::crossword::{Banned, Layout, Move, Play, Position, Rules, Setup};
-use kotva_core::game::rng::Rng;
+use kotva_core::game::rng::{Rng, mix};
 use kotva_core::lexicon::{Alphabet, Lexicon, Word};
 use proptest::prelude::*;
 
@@ -139,6 +140,53 @@ fn games() -> impl Strategy<Value = Game> {
     )
 }
 
+/// The worth of the tiles kept by the set of tiles used, equal for equal tiles.
+fn random_leaves(position: &Position, seed: u64) -> Vec<i32> {
+    let tiles = position.rack().tiles();
+    let kept = |used: usize| {
+        let mut kept: Vec<u8> = (0..tiles.len())
+            .filter(|i| used >> i & 1 == 0)
+            .map(|i| tiles[i])
+            .collect();
+        kept.sort_unstable();
+        kept.iter()
+            .fold(seed, |sum, &tile| mix(sum ^ u64::from(tile)))
+    };
+    (0..1 << tiles.len())
+        .map(|used| (kept(used) % 20_000) as i32 - 10_000)
+        .collect()
+}
+
+/// All plays with their equities, the best first.
+fn valued(
+    position: &Position,
+    plays: &[Play],
+    leaves: Option<&[i32]>,
+    wanted: usize,
+) -> Vec<Valued> {
+    let equity = |play: &Play| {
+        let tiles = position.rack().tiles();
+        let mut used = 0usize;
+        for kind in play.kinds() {
+            used |= 1
+                << (0..tiles.len())
+                    .find(|&i| tiles[i] == kind && used >> i & 1 == 0)
+                    .unwrap();
+        }
+        play.score * 1000 + leaves.map_or(0, |leaves| leaves[used])
+    };
+    let mut all: Vec<Valued> = plays
+        .iter()
+        .map(|&play| Valued {
+            play,
+            equity: equity(&play),
+        })
+        .collect();
+    all.sort_unstable_by(Valued::order);
+    all.truncate(wanted);
+    all
+}
+
 fn sorted(plays: &[Play]) -> Vec<Play> {
     let mut plays = plays.to_vec();
     plays.sort_unstable_by(Play::by_score);
@@ -162,6 +210,19 @@ proptest! {
             let gordon = sorted(generator.all(position, Method::Gordon));
             assert_eq!(gordon, sorted(generator.all(position, Method::AppelJacobson)));
             assert_eq!(gordon, sorted(generator.all(position, Method::Plain)));
+        });
+    }
+
+    #[test]
+    fn the_best_plays_are_those_that_sorting_all_gives(game in games(), wanted in 1usize..12, leaf in any::<u64>()) {
+        let mut best = Best::default();
+        let mut generator = Generator::default();
+        game.play(10, |position| {
+            let plays = generator.all(position, Method::Gordon);
+            for leaves in [None, Some(random_leaves(position, leaf))] {
+                let expected = valued(position, plays, leaves.as_deref(), wanted);
+                assert_eq!(best.find(position, wanted, leaves.as_deref()), expected, "{position:?}");
+            }
         });
     }
 
@@ -234,6 +295,8 @@ proptest! {
                 let plays = generator.all(&position, method);
                 let found: BTreeMap<_, _> = plays.iter().map(|play| (twin::placement(play), play.score)).collect();
                 assert_eq!(&found, &expected);
+                let best = valued(&position, plays, None, 5);
+                assert_eq!(Best::default().find(&position, 5, None), best);
             }
         });
     }

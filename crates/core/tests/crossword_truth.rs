@@ -2,6 +2,7 @@
 
 mod support;
 
+use kotva_core::crossword::generate::best::Best;
 use kotva_core::crossword::generate::{Generator, Method};
 use kotva_core::crossword::{Play, Position, Setup};
 
@@ -75,6 +76,7 @@ fn every_row_of_the_truth_is_found_by_every_generator() {
     };
     let rules = support::standard(lexicon.alphabet());
     let mut generator = Generator::default();
+    let mut best = Best::default();
     assert!(!rows.is_empty());
     for row in &rows {
         let setup = Setup::from_cgp(&row.cgp, &rules).expect("a position");
@@ -87,6 +89,16 @@ fn every_row_of_the_truth_is_found_by_every_generator() {
         );
         for (_, method) in Method::NAMES {
             compare(row, &position, generator.all(&position, method), method);
+        }
+        let all = generator.all(&position, Method::Gordon);
+        all.sort_unstable_by(Play::by_score);
+        for wanted in [1, 20] {
+            let found: Vec<Play> = best
+                .find(&position, wanted, None)
+                .iter()
+                .map(|valued| valued.play)
+                .collect();
+            assert_eq!(found, all[..wanted.min(all.len())], "{}", row.cgp);
         }
     }
 }

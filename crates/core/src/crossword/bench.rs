@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::generate::best::Best;
 use super::generate::{Generator, Method};
 use super::play::Play;
 use super::position::Position;
@@ -32,6 +33,14 @@ pub struct Report {
 }
 
 impl Report {
+    fn count<'p>(&mut self, plays: impl Iterator<Item = &'p Play>) {
+        for play in plays {
+            self.plays += 1;
+            self.points += i64::from(play.score);
+            self.checksum = self.checksum.wrapping_add(fingerprint(play));
+        }
+    }
+
     fn add(&mut self, other: &Self) {
         self.plays += other.plays;
         self.arcs += other.arcs;
@@ -63,22 +72,24 @@ pub fn run(positions: &[Position], repeats: usize, threads: usize, task: Task) -
 
 fn run_one(positions: &[Position], repeats: usize, task: Task) -> Report {
     let mut generator = Generator::default();
+    let mut best = Best::default();
     let mut report = Report::default();
     for _ in 0..repeats {
         for position in positions {
-            let (plays, arcs): (&[Play], u64) = match task {
-                Task::All(method) => (generator.all(position, method), 0),
+            match task {
+                Task::All(method) => report.count(generator.all(position, method).iter()),
                 Task::Count(method) => {
                     let (plays, arcs) = generator.all_counted(position, method);
-                    (plays, arcs)
+                    report.count(plays.iter());
+                    report.arcs += arcs;
                 }
-                Task::Best(_) => (&[], 0),
-            };
-            report.arcs += arcs;
-            report.plays += plays.len() as u64;
-            for play in plays {
-                report.points += i64::from(play.score);
-                report.checksum = report.checksum.wrapping_add(fingerprint(play));
+                Task::Best(wanted) => {
+                    report.count(
+                        best.find(position, wanted, None)
+                            .iter()
+                            .map(|valued| &valued.play),
+                    );
+                }
             }
         }
     }

@@ -5,6 +5,7 @@
 //! - the plain search of thesis 003, chapter 2.4.1, which tries every square and checks what it laid.
 
 mod appel_jacobson;
+pub mod best;
 mod gordon;
 mod plain;
 mod walk;
