@@ -62,13 +62,13 @@ def test_a_word_that_is_not_valid_is_told_why(spelled: Path, word: str, why: str
 def test_the_users_own_words_say_so(spelled: Path) -> None:
     overlay.change(spelled, Lexicon.open("spelled").alphabet, add=["ženám"], ban=["ženy"])
     assert judge("spelled", "ženám") == Verdict(
-        "ženám", True, "ženám: you added it", (), judge("spelled", "žena").notice
+        "ženám", True, "added", "ženám: you added it", notice=judge("spelled", "žena").notice
     )
     assert judge("spelled", "ženy").reason == "ženy: you banned it"
 
 
 def test_a_list_knows_only_what_is_in_it(small: Path) -> None:
-    assert judge("small", "xylofon") == Verdict("xylofon", False, "xylofon: not in the list words.txt")
+    assert judge("small", "xylofon") == Verdict("xylofon", False, "unlisted", "xylofon: not in the list words.txt")
     assert judge("small", "kotva").reason.startswith("kotva: in the list words.txt")
 
 
