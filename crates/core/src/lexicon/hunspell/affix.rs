@@ -350,8 +350,9 @@ impl<'a> Reader<'a> {
             .map_or(Ok(Vec::new()), |flags| self.affixes.flags(flags))
             .map_err(|problem| self.source.error(number, problem))?;
         let pattern = self.text(number, pattern.copied().unwrap_or(b"."))?;
-        let condition =
-            Condition::parse(&pattern).map_err(|problem| self.source.error(number, problem))?;
+        let utf8 = self.affixes.charset == encoding_rs::UTF_8;
+        let condition = Condition::parse(&pattern, utf8)
+            .map_err(|problem| self.source.error(number, problem))?;
         Ok(Rule {
             side,
             flag,

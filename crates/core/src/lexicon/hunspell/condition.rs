@@ -19,11 +19,18 @@ impl Element {
     }
 }
 
+/// In UTF-8 files hunspell 1.7 lets a dot in the condition of a suffix swallow a letter too many: if the letter under the
+/// dot is ASCII and the one before it is not, both are skipped (`é.a` does not admit `antitéza`). A condition holds here
+/// only where the manual and the program agree, so that hunspell accepts every form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Condition(Box<[Element]>);
+pub struct Condition {
+    elements: Box<[Element]>,
+    /// Has dots, in a UTF-8 file.
+    swallows: bool,
+}
 
 impl Condition {
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str, utf8: bool) -> Result<Self, String> {
         if text == "." {
             return Ok(Self::default());
         }
@@ -37,22 +44,38 @@ impl Condition {
                 c => Element::One(c),
             });
         }
-        Ok(Self(elements.into()))
+        let swallows = utf8 && elements.contains(&Element::Any);
+        Ok(Self {
+            elements: elements.into(),
+            swallows,
+        })
     }
 
     pub fn matches_start(&self, word: &str) -> bool {
         let mut chars = word.chars();
-        self.0
+        self.elements
             .iter()
             .all(|element| chars.next().is_some_and(|c| element.accepts(c)))
     }
 
     pub fn matches_end(&self, word: &str) -> bool {
         let mut chars = word.chars().rev();
-        self.0
+        self.elements
             .iter()
             .rev()
             .all(|element| chars.next().is_some_and(|c| element.accepts(c)))
+            && (!self.swallows || self.matches_end_swallowing(word))
+    }
+
+    fn matches_end_swallowing(&self, word: &str) -> bool {
+        let mut chars = word.chars().rev().peekable();
+        self.elements.iter().rev().all(|element| {
+            let Some(c) = chars.next() else { return false };
+            if *element == Element::Any && c.is_ascii() {
+                chars.next_if(|before| !before.is_ascii());
+            }
+            element.accepts(c)
+        })
     }
 }
 
@@ -76,22 +99,39 @@ mod tests {
 
     #[test]
     fn a_condition_looks_at_its_end_of_the_word() {
-        let condition = Condition::parse("[^áé]č.k").unwrap();
+        let condition = Condition::parse("[^áé]č.k", false).unwrap();
         assert!(condition.matches_end("háčuček"));
         assert!(!condition.matches_end("háček"));
         assert!(!condition.matches_end("ček"));
         assert!(condition.matches_start("ačeky"));
-        assert!(Condition::parse(".").unwrap().matches_end(""));
+        assert!(Condition::parse(".", true).unwrap().matches_end(""));
+    }
+
+    #[test]
+    fn in_unicode_files_a_dot_swallows_an_accented_letter_too_many() {
+        let read = |pattern| Condition::parse(pattern, true).unwrap();
+        assert!(!read("é.a").matches_end("antitéza"));
+        assert!(
+            Condition::parse("é.a", false)
+                .unwrap()
+                .matches_end("antitéza")
+        );
+        assert!(read("é.a").matches_end("réša"));
+        assert!(
+            !read("t.a").matches_end("antitéza"),
+            "the manual's reading must hold too"
+        );
+        assert!(read(".a").matches_end("éa"));
     }
 
     #[test]
     fn a_dash_means_only_itself() {
-        let condition = Condition::parse("[a-c]").unwrap();
+        let condition = Condition::parse("[a-c]", true).unwrap();
         assert!(condition.matches_end("-") && !condition.matches_end("b"));
     }
 
     #[test]
     fn an_open_bracket_is_refused() {
-        assert!(Condition::parse("[ab").is_err());
+        assert!(Condition::parse("[ab", true).is_err());
     }
 }
