@@ -39,7 +39,6 @@ PACK = """[names]
 language = "test"
 english = "test"
 [[lexica]]
-name = "toy"
 [[sources]]
 name = "elsewhere"
 from = "npm"

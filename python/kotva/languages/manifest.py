@@ -19,7 +19,7 @@ CHOICES = {
     "challenge": ("void", "single", "double", "points"),
 }
 LEAST = {"rack_size": 1, "bingo_bonus": 0, "exchange_minimum": 1, "end_count": 1, "challenge_points": 0}
-LEXICON = {"name": None, "profile": ""}
+LEXICON = {"variant": "", "profile": ""}
 SOURCE = {
     "name": None,
     "package": "",
@@ -110,8 +110,13 @@ class Manifest:
                 self.fail(key, f"`{key}` must be a whole number from {LEAST[key]}, not {value!r}")
         return Rules(**rules)
 
-    def lexica(self) -> tuple[LexiconSpec, ...]:
-        return tuple(LexiconSpec(**entry) for entry in self.entries("lexica", LEXICON))
+    def lexica(self, code: str) -> tuple[LexiconSpec, ...]:
+        """What the pack offers, named by its code, so that a pack under another code does not stand in the way."""
+        entries = self.entries("lexica", LEXICON)
+        names = [f"{code}-{entry['variant']}" if entry["variant"] else code for entry in entries]
+        if len(names) != len(set(names)):
+            self.fail("lexica", "two lexica have the same `variant`")
+        return tuple(LexiconSpec(name, entry["profile"]) for name, entry in zip(names, entries, strict=True))
 
     def meanings(self) -> tuple[MeaningSource, ...]:
         return tuple(MeaningSource(**entry) for entry in self.entries("meanings", MEANING))

@@ -20,6 +20,7 @@ from kotva.languages.pack import BLANK, MAX_LETTERS, Board, Letter, LexiconSpec,
 WORDS_FILE = "words.txt"  # a pack may bring its own words; they come before all other sources
 LICENCE_FILE = "licence.txt"
 BOARDS = Path(__file__).parent / "boards"
+MAX_SIDE = 21  # the longest word that a compiled lexicon can hold
 KINDS = ("vowel", "consonant", "semivowel")
 CODE = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
@@ -40,7 +41,7 @@ def load(folder: Path) -> Pack:
         folds=manifest.folds(uppers),
         board=board_of(folder, manifest),
         rules=manifest.rules(),
-        lexica=manifest.lexica() or own_lexicon(folder),
+        lexica=manifest.lexica(folder.name) or own_lexicon(folder),
         sources=own_words(folder) + manifest.sources(),
         meanings=manifest.meanings(),
         abbreviations=read_abbreviations(folder / "abbreviations.txt"),
@@ -141,8 +142,8 @@ def read_board(path: Path) -> Board:
         if rows and len(row) != len(rows[0]):
             fail(path, line, f"this row has {len(row)} squares, the first has {len(rows[0])}")
         rows.append(row)
-    if not rows or not (2 <= len(rows) <= 31 and 2 <= len(rows[0]) <= 31):
-        raise KotvaError(f"{path}: a board has 2 to 31 rows and columns")
+    if not rows or not (2 <= len(rows) <= MAX_SIDE and 2 <= len(rows[0]) <= MAX_SIDE):
+        raise KotvaError(f"{path}: a board has 2 to {MAX_SIDE} rows and columns")
     if sum(row.count("*") for row in rows) != 1:
         raise KotvaError(f"{path}: a board has exactly one start square `*`")
     return Board(path.stem if path.parent == BOARDS else path.parent.name, tuple(rows))
