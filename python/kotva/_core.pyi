@@ -1,5 +1,6 @@
 import os
-from typing import final
+from collections.abc import Callable
+from typing import Any, final
 
 __version__: str
 
@@ -317,3 +318,48 @@ class EndgameSolution:
     def seconds(self) -> float: ...
     @property
     def line(self) -> list[CrosswordMove]: ...
+
+@final
+class TranspositionTable:
+    """Results of searched positions, kept through a game and shared by its players."""
+
+    def __new__(cls, policy: str = "buckets", bits: int | None = None) -> TranspositionTable: ...
+    @property
+    def policy(self) -> str: ...
+    def filled(self) -> int: ...
+    def clear(self) -> None: ...
+    def __len__(self) -> int: ...
+
+@final
+class StopFlag:
+    """Ends searches from another thread."""
+
+    def __new__(cls) -> StopFlag: ...
+    def stop(self) -> None: ...
+    @property
+    def stopped(self) -> bool: ...
+
+def algorithms() -> list[str]: ...
+def board_heuristics(game: str) -> list[str]: ...
+def board_features(position: BoardPosition, player: int) -> dict[str, int]: ...
+def board_value(position: BoardPosition, heuristic: str, player: int) -> int: ...
+def search(
+    position: Any,
+    algorithm: str,
+    heuristic: Any,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    tt: bool = True,
+    ordering: bool = True,
+    deepening: bool = True,
+    table: TranspositionTable | None = None,
+    deeper: bool | None = None,
+    quiescence: bool | None = None,
+    reductions: bool | None = None,
+    seed: int | None = None,
+    tree: int | None = None,
+    stop: StopFlag | None = None,
+    progress: Callable[[dict[str, Any]], object] | None = None,
+) -> dict[str, Any]: ...

@@ -7,6 +7,8 @@ mod endgame;
 mod errors;
 mod hunspell;
 mod lexicon;
+mod python_game;
+mod search;
 
 use pyo3::prelude::*;
 
@@ -19,5 +21,6 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     crossword::register(m)?;
     hunspell::register(m)?;
     lexicon::register(m)?;
+    search::register(m)?;
     Ok(())
 }

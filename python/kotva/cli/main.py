@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "moves": ("kotva.cli.moves", "all legal plays of a crossword position, best first"),
     "convert": ("kotva.cli.convert", "game records and positions from one format to another"),
     "endgame": ("kotva.cli.endgame", "the exact value and line of a position with an empty bag"),
+    "search": ("kotva.cli.search", "the best move of a position of a board game, with the figures of the search"),
     "serve": ("kotva.cli.serve", "start the web app with options (plain `kotva` starts it too)"),
     "bench": ("kotva.cli.bench", "benchmarks with asserted counts"),
 }

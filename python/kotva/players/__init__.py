@@ -1,1 +1,27 @@
-"""Players by name: the published strategies, levels, and players added by others."""
+"""Players by name, behind one face: they see a view of a position and limits, and answer with a decision.
+
+>>> from kotva import games, players
+>>> player = players.get("medium", "terrace")
+>>> decision = player.choose(games.get("terrace").position(), players.Limits())
+>>> decision.move in games.get("terrace").position().legal_moves()
+True
+"""
+
+from kotva.players.levels import level, levels
+from kotva.players.protocol import Decision, Limits, Player
+from kotva.players.registry import available, get
+from kotva.players.searching import SearchPlayer, Settings, heuristics, search_position
+
+__all__ = [
+    "Decision",
+    "Limits",
+    "Player",
+    "SearchPlayer",
+    "Settings",
+    "available",
+    "get",
+    "heuristics",
+    "level",
+    "levels",
+    "search_position",
+]

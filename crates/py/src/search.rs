@@ -1,0 +1,486 @@
+//! Search over positions of the built-in games (the lock released) and of games written in Python (the lock held).
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use kotva_core::boards::abalone::Abalone;
+use kotva_core::boards::heuristic::Valued;
+use kotva_core::boards::terrace::Terrace;
+use kotva_core::boards::yinsh::Yinsh;
+use kotva_core::game::{Limits, Position};
+use kotva_core::search::{
+    Algorithm, Answer, Bound as ValueBound, DEFAULT_BITS, Heuristic, Iteration, Monitor, Policy,
+    SearchError, Settings, THESIS_BITS, Table, TreeNode, search,
+};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::boards::{Board, BoardPosition};
+use crate::errors::raise;
+use crate::python_game::{PythonHeuristic, PythonPosition};
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<TranspositionTable>()?;
+    m.add_class::<StopFlag>()?;
+    m.add_function(wrap_pyfunction!(search_position, m)?)?;
+    m.add_function(wrap_pyfunction!(algorithms, m)?)?;
+    m.add_function(wrap_pyfunction!(board_heuristics, m)?)?;
+    m.add_function(wrap_pyfunction!(board_features, m)?)?;
+    m.add_function(wrap_pyfunction!(board_value, m)?)
+}
+
+/// Results of searched positions, kept through a game and shared by its players. `policy` is `buckets` or `thesis`.
+#[pyclass(module = "kotva._core", frozen)]
+pub struct TranspositionTable {
+    table: Mutex<Table>,
+}
+
+#[pymethods]
+impl TranspositionTable {
+    #[new]
+    #[pyo3(signature = (policy="buckets", bits=None))]
+    fn new(policy: &str, bits: Option<u32>) -> PyResult<Self> {
+        let table = match policy {
+            "buckets" => Table::new(Policy::Buckets, bits.unwrap_or(DEFAULT_BITS)),
+            "thesis" => Table::new(Policy::Thesis, bits.unwrap_or(THESIS_BITS)),
+            _ => {
+                return Err(raise(format!(
+                    "there is no table `{policy}`; there are buckets and thesis"
+                )));
+            }
+        };
+        Ok(TranspositionTable {
+            table: Mutex::new(table),
+        })
+    }
+
+    #[getter]
+    fn policy(&self) -> &'static str {
+        match self.lock().policy() {
+            Policy::Buckets => "buckets",
+            Policy::Thesis => "thesis",
+        }
+    }
+
+    /// Entries in use.
+    fn filled(&self) -> usize {
+        self.lock().filled()
+    }
+
+    /// Forgets everything, as is done between games.
+    fn clear(&self) {
+        self.lock().clear();
+    }
+
+    fn __len__(&self) -> usize {
+        self.lock().len()
+    }
+}
+
+impl TranspositionTable {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Ends searches from another thread.
+#[pyclass(module = "kotva._core", frozen)]
+#[derive(Default)]
+pub struct StopFlag {
+    raised: Arc<AtomicBool>,
+}
+
+#[pymethods]
+impl StopFlag {
+    #[new]
+    fn new() -> Self {
+        StopFlag::default()
+    }
+
+    fn stop(&self) {
+        self.raised.store(true, Ordering::Relaxed);
+    }
+
+    #[getter]
+    fn stopped(&self) -> bool {
+        self.raised.load(Ordering::Relaxed)
+    }
+}
+
+/// How often a search that runs without the lock looks for Ctrl-C.
+const SIGNALS: Duration = Duration::from_millis(50);
+
+/// The clock, the stop flag and Python's signals.
+struct PythonMonitor {
+    start: Instant,
+    looked: Instant,
+    stop: Option<Arc<AtomicBool>>,
+    /// What Python raised meanwhile; the search ends and the caller gets it.
+    raised: Arc<Mutex<Option<PyErr>>>,
+    period: u64,
+}
+
+impl Monitor for PythonMonitor {
+    fn elapsed(&mut self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn cancelled(&mut self) -> bool {
+        if self.looked.elapsed() >= SIGNALS {
+            self.looked = Instant::now();
+            if let Err(error) = Python::attach(|py| py.check_signals()) {
+                put(&self.raised, error);
+            }
+        }
+        holds(&self.raised)
+            || self
+                .stop
+                .as_ref()
+                .is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    fn period(&self) -> u64 {
+        self.period
+    }
+}
+
+pub type Raised = Arc<Mutex<Option<PyErr>>>;
+
+pub fn put(raised: &Raised, error: PyErr) {
+    raised
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .get_or_insert(error);
+}
+
+pub fn holds(raised: &Raised) -> bool {
+    raised
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .is_some()
+}
+
+/// The names of the algorithms.
+#[pyfunction]
+fn algorithms() -> Vec<&'static str> {
+    Algorithm::ALL.map(Algorithm::name).to_vec()
+}
+
+/// The names of a built-in game's heuristics.
+#[pyfunction]
+fn board_heuristics(game: &str) -> PyResult<Vec<String>> {
+    fn names<P: Valued>() -> PyResult<Vec<String>> {
+        Ok(P::heuristics()
+            .map_err(raise)?
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect())
+    }
+    match game {
+        "abalone" => names::<Abalone>(),
+        "terrace" => names::<Terrace>(),
+        "yinsh" => names::<Yinsh>(),
+        _ => Err(raise(format!("there is no board game `{game}`"))),
+    }
+}
+
+/// The features of a position for a player (counted from 0), named as in the thesis.
+#[pyfunction]
+fn board_features<'py>(
+    py: Python<'py>,
+    position: &BoardPosition,
+    player: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    fn features<P: Valued>(position: &P, player: usize) -> PyResult<Vec<(&'static str, i32)>> {
+        if player >= position.players() {
+            return Err(raise(format!(
+                "there is no player {}; {} play",
+                player + 1,
+                position.players()
+            )));
+        }
+        Ok(position.features(player))
+    }
+    let named = match &position.board {
+        Board::Abalone(track) => features(&track.position, player),
+        Board::Terrace(track) => features(&track.position, player),
+        Board::Yinsh(track) => features(&track.position, player),
+    }?;
+    let answer = PyDict::new(py);
+    named
+        .into_iter()
+        .try_for_each(|(name, value)| answer.set_item(name, value))?;
+    Ok(answer)
+}
+
+/// A heuristic's value of an unfinished position for a player (counted from 0).
+#[pyfunction]
+fn board_value(position: &BoardPosition, heuristic: &str, player: usize) -> PyResult<i32> {
+    fn value<P: Valued>(position: &P, heuristic: &str, player: usize) -> PyResult<i32> {
+        let heuristic = P::heuristic(heuristic).map_err(raise)?;
+        Ok(heuristic.evaluate(position, player.min(position.players() - 1)))
+    }
+    match &position.board {
+        Board::Abalone(track) => value(&track.position, heuristic, player),
+        Board::Terrace(track) => value(&track.position, heuristic, player),
+        Board::Yinsh(track) => value(&track.position, heuristic, player),
+    }
+}
+
+/// What the caller asked for besides the position.
+struct Order<'a, 'py> {
+    settings: Settings,
+    table: Option<&'a mut Table>,
+    monitor: PythonMonitor,
+    progress: Option<Bound<'py, PyAny>>,
+}
+
+/// Searches a position of a built-in game, or one written in Python, for its side to move.
+///
+/// `heuristic` is a name for built-in games and an object for others. Without `table` a search with `tt` has a fresh one of its own.
+#[pyfunction]
+#[pyo3(name = "search", signature = (position, algorithm, heuristic, *, depth=None, seconds=None, nodes=None, tt=true, ordering=true,
+    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, seed=None, tree=None, stop=None, progress=None))]
+#[allow(clippy::too_many_arguments)]
+fn search_position<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    algorithm: &str,
+    heuristic: &Bound<'py, PyAny>,
+    depth: Option<u32>,
+    seconds: Option<f64>,
+    nodes: Option<u64>,
+    tt: bool,
+    ordering: bool,
+    deepening: bool,
+    table: Option<&TranspositionTable>,
+    deeper: Option<bool>,
+    quiescence: Option<bool>,
+    reductions: Option<bool>,
+    seed: Option<u64>,
+    tree: Option<usize>,
+    stop: Option<&StopFlag>,
+    progress: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let time = seconds
+        .map(|s| {
+            Duration::try_from_secs_f64(s)
+                .map_err(|_| raise(format!("{s} seconds are no limit of time")))
+        })
+        .transpose()?;
+    let algorithm: Algorithm = algorithm.parse().map_err(raise)?;
+    let mut settings = Settings::new(algorithm, Limits { depth, time, nodes });
+    settings.ordering = ordering;
+    settings.deepening = deepening;
+    settings.seed = seed;
+    settings.tree = tree;
+    settings.quiescence = quiescence.unwrap_or(settings.quiescence);
+    settings.reductions = reductions.unwrap_or(settings.reductions);
+    let mut shared = if tt {
+        table.map(TranspositionTable::lock)
+    } else {
+        None
+    };
+    let mut own = (tt && shared.is_none()).then(|| Table::new(Policy::Buckets, DEFAULT_BITS));
+    let table = shared.as_deref_mut().or(own.as_mut());
+    let thesis = table.as_ref().is_some_and(|t| t.policy() == Policy::Thesis);
+    settings.deeper = deeper.unwrap_or(settings.deeper || thesis);
+    let builtin = position.cast::<BoardPosition>().ok();
+    let monitor = PythonMonitor {
+        start: Instant::now(),
+        looked: Instant::now(),
+        stop: stop.map(|flag| flag.raised.clone()),
+        raised: Raised::default(),
+        period: if builtin.is_some() { 1024 } else { 1 },
+    };
+    let order = Order {
+        settings,
+        table,
+        monitor,
+        progress,
+    };
+    let Some(board) = builtin.map(|b| b.borrow().board.clone()) else {
+        let raised = order.monitor.raised.clone();
+        let heuristic = PythonHeuristic::new(heuristic, raised.clone())?;
+        let position = PythonPosition::new(position, raised)?;
+        return python_search(py, &position, &heuristic, order);
+    };
+    let name: String = heuristic.extract()?;
+    match board {
+        Board::Abalone(track) => built_in_search(py, &track.position, &name, order),
+        Board::Terrace(track) => built_in_search(py, &track.position, &name, order),
+        Board::Yinsh(track) => built_in_search(py, &track.position, &name, order),
+    }
+}
+
+fn built_in_search<'py, P: Valued + Send + Sync>(
+    py: Python<'py>,
+    position: &P,
+    name: &str,
+    order: Order<'_, 'py>,
+) -> PyResult<Bound<'py, PyDict>>
+where
+    P::Move: Send,
+{
+    let heuristic = P::heuristic(name).map_err(raise)?;
+    let Order {
+        settings,
+        table,
+        mut monitor,
+        progress,
+    } = order;
+    let progress = progress.map(Bound::unbind);
+    let raised = monitor.raised.clone();
+    let answer = py.detach(|| {
+        search(
+            position,
+            &heuristic,
+            &settings,
+            table,
+            &mut monitor,
+            |iteration| {
+                if let Some(progress) = &progress {
+                    Python::attach(|py| {
+                        report(py, position, iteration, progress.bind(py), &raised)
+                    });
+                }
+            },
+        )
+    });
+    finish(py, position, answer, &raised)
+}
+
+fn python_search<'py>(
+    py: Python<'py>,
+    position: &PythonPosition,
+    heuristic: &PythonHeuristic,
+    order: Order<'_, 'py>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let Order {
+        settings,
+        table,
+        mut monitor,
+        progress,
+    } = order;
+    let raised = monitor.raised.clone();
+    let answer = search(
+        position,
+        heuristic,
+        &settings,
+        table,
+        &mut monitor,
+        |iteration| {
+            if let Some(progress) = &progress {
+                report(py, position, iteration, progress, &raised);
+            }
+        },
+    );
+    finish(py, position, answer, &raised)
+}
+
+fn report<P: Position>(
+    py: Python<'_>,
+    position: &P,
+    iteration: &Iteration<P::Move>,
+    progress: &Bound<'_, PyAny>,
+    raised: &Raised,
+) {
+    let call = || progress.call1((iteration_dict(py, position, iteration)?,));
+    if let Err(error) = call() {
+        put(raised, error);
+    }
+}
+
+fn finish<'py, P: Position>(
+    py: Python<'py>,
+    position: &P,
+    answer: Result<Answer<P::Move>, SearchError>,
+    raised: &Raised,
+) -> PyResult<Bound<'py, PyDict>> {
+    if let Some(error) = raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        return Err(error);
+    }
+    answer_dict(py, position, answer.map_err(raise)?)
+}
+
+/// The moves of a line, each written in the position where it is played.
+fn line_text<P: Position>(position: &P, line: &[P::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::new();
+    for &mv in line {
+        texts.push(position.move_text(mv));
+        position.play(mv);
+    }
+    texts
+}
+
+fn iteration_dict<'py, P: Position>(
+    py: Python<'py>,
+    position: &P,
+    iteration: &Iteration<P::Move>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let row = PyDict::new(py);
+    row.set_item("depth", iteration.depth)?;
+    row.set_item("finished", iteration.finished)?;
+    row.set_item("value", iteration.value)?;
+    row.set_item("line", line_text(position, &iteration.line))?;
+    row.set_item("leaves", iteration.counts.leaves)?;
+    row.set_item("nodes", iteration.counts.nodes)?;
+    row.set_item("table_hits", iteration.counts.hits)?;
+    row.set_item("cutoffs", iteration.counts.cutoffs)?;
+    row.set_item("seconds", iteration.time.as_secs_f64())?;
+    Ok(row)
+}
+
+fn answer_dict<'py, P: Position>(
+    py: Python<'py>,
+    position: &P,
+    answer: Answer<P::Move>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let decision = answer.decision;
+    let row = PyDict::new(py);
+    row.set_item("move", decision.mv.map(|mv| position.move_text(mv)))?;
+    row.set_item("value", decision.value)?;
+    row.set_item("depth", decision.depth)?;
+    row.set_item("begun", decision.begun)?;
+    row.set_item("nodes", decision.nodes)?;
+    row.set_item("all_nodes", decision.all_nodes)?;
+    row.set_item("seconds", decision.time.as_secs_f64())?;
+    row.set_item("line", line_text(position, &decision.line))?;
+    let iterations = PyList::empty(py);
+    for iteration in &answer.iterations {
+        iterations.append(iteration_dict(py, position, iteration)?)?;
+    }
+    row.set_item("iterations", iterations)?;
+    let roots = PyList::empty(py);
+    for root in &answer.roots {
+        let bound = match root.bound {
+            ValueBound::Exact => "exact",
+            ValueBound::Lower => "at-least",
+            ValueBound::Upper => "at-most",
+        };
+        roots.append((position.move_text(root.mv), root.value, bound))?;
+    }
+    row.set_item("root_moves", roots)?;
+    row.set_item(
+        "tree",
+        answer.tree.map(|tree| tree_dict(py, &tree)).transpose()?,
+    )?;
+    Ok(row)
+}
+
+fn tree_dict<'py>(py: Python<'py>, node: &TreeNode) -> PyResult<Bound<'py, PyDict>> {
+    let row = PyDict::new(py);
+    row.set_item("move", &node.mv)?;
+    row.set_item("value", node.value)?;
+    row.set_item("how", node.how)?;
+    if !node.children.is_empty() {
+        let children = PyList::empty(py);
+        for child in &node.children {
+            children.append(tree_dict(py, child)?)?;
+        }
+        row.set_item("children", children)?;
+    }
+    Ok(row)
+}

@@ -1,0 +1,100 @@
+"""`kotva search`: the best move of a board game's position, and the figures of the search."""
+
+from __future__ import annotations
+
+import json as json_text
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from kotva import games, players
+from kotva.cli.output import Json, print_json, table
+
+app = typer.Typer(add_completion=False)
+
+TREE_NODES = 200_000
+
+
+@app.command()
+def search(
+    game: Annotated[str, typer.Argument(help="abalone, terrace, yinsh, or an added game.")],
+    setup: Annotated[str | None, typer.Option(help="A starting position by name.")] = None,
+    position: Annotated[str | None, typer.Option(help="A position as text; `-` reads one a line.")] = None,
+    algorithm: Annotated[str, typer.Option(help="best-move, minimax, negamax, alpha-beta or pvs.")] = "alpha-beta",
+    heuristic: Annotated[str | None, typer.Option(help="Its name; without it the game's first.")] = None,
+    depth: Annotated[int | None, typer.Option(help="At most so many moves ahead.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="End after so much time.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="End after so many positions.")] = None,
+    no_tt: Annotated[bool, typer.Option("--no-tt", help="Without transposition table.")] = False,
+    no_ordering: Annotated[bool, typer.Option("--no-ordering", help="Moves in the order of generation.")] = False,
+    no_deepening: Annotated[
+        bool, typer.Option("--no-deepening", help="Search the depth at once; time and nodes do not bind.")
+    ] = False,
+    which_table: Annotated[
+        Literal["buckets", "thesis"], typer.Option("--table", help="The kind of transposition table.")
+    ] = "buckets",
+    seed: Annotated[int | None, typer.Option(help="Break ties between moves at random.")] = None,
+    statistics: Annotated[Path | None, typer.Option(help="Add a line of figures to this file.")] = None,
+    tree: Annotated[Path | None, typer.Option(help="Write the searched tree of a shallow search.")] = None,
+    json: Json = False,
+) -> None:
+    """Search a position for the side to move."""
+    known = games.get(game)
+    names = players.heuristics(game)
+    settings = players.Settings(
+        algorithm,
+        heuristic or (names[0] if names else ""),
+        players.Limits(depth, seconds, nodes),
+        tt=not no_tt,
+        ordering=not no_ordering,
+        deepening=not no_deepening,
+        table=which_table,
+        seed=seed,
+    )
+    if position == "-":
+        for line in filter(None, map(str.strip, sys.stdin)):
+            print_json(answer(game, known.position(text=line), settings, statistics, tree))
+        return
+    document = answer(game, known.position(setup, text=position), settings, statistics, tree)
+    if json:
+        print_json(document)
+    else:
+        show(document)
+
+
+def answer(
+    game: str, position: games.Position, settings: players.Settings, statistics: Path | None, tree: Path | None
+) -> dict[str, Any]:
+    """Search, write the files asked for, and answer the figures as JSON."""
+    figures = players.search_position(game, position, settings, tree=TREE_NODES if tree else None)
+    searched = figures.pop("tree")
+    if tree is not None:
+        tree.write_text(json_text.dumps(searched, ensure_ascii=False) + "\n", encoding="utf-8")
+    if statistics is not None:
+        about = {"game": game, "position": position.text, "player": settings.describe()}
+        with statistics.open("a", encoding="utf-8") as file:
+            file.write(json_text.dumps(about | figures, ensure_ascii=False) + "\n")
+    return figures
+
+
+def show(document: dict[str, Any]) -> None:
+    """The answer for people: the move, then one row an iteration."""
+    print(f"{document['move']}  value {document['value']}  expecting {' '.join(document['line'])}")
+    header = ["depth", "finished", "value", "leaves", "nodes", "table hits", "cuts", "seconds", "line"]
+    rows = [
+        [
+            row["depth"],
+            "yes" if row["finished"] else "no",
+            row["value"] if row["finished"] else "",
+            row["leaves"],
+            row["nodes"],
+            row["table_hits"],
+            row["cutoffs"],
+            round(row["seconds"], 3),
+            " ".join(row["line"]),
+        ]
+        for row in document["iterations"]
+    ]
+    print(table(header, rows))

@@ -1,0 +1,45 @@
+"""The levels of difficulty as a table of data; each shows the Custom settings it stands for."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from kotva.errors import KotvaError
+from kotva.players.searching import Settings, heuristics
+
+__all__ = ["LEVELS", "level", "levels"]
+
+LEVELS = ("easy", "medium", "advanced", "hard")
+
+
+@cache
+def table() -> dict[str, dict[str, str]]:
+    return tomllib.loads((files("kotva.players") / "data" / "levels.toml").read_text(encoding="utf-8"))
+
+
+def level(game: str, name: str) -> Settings:
+    """The Custom settings of a level.
+
+    >>> level("terrace", "hard").describe()
+    'pvs:fast:seconds=5.0'
+    """
+    if name not in LEVELS:
+        raise KotvaError(f"there is no level `{name}`; there are {', '.join(LEVELS)}")
+    if game in table():
+        return Settings.parse(table()[game][name])
+    available = heuristics(game)
+    if not available:
+        raise KotvaError(f"{game} has no heuristic, which every level needs")
+    algorithm, _, options = table()["game"][name].partition(":")
+    return Settings.parse(f"{algorithm}:{available[0]}:{options}")
+
+
+def levels(game: str) -> dict[str, str]:
+    """All levels of a game with their settings as text.
+
+    >>> levels("abalone")["medium"]
+    'alpha-beta:standard:depth=3'
+    """
+    return {name: level(game, name).describe() for name in LEVELS}

@@ -1,0 +1,59 @@
+"""What a player is: it sees a view of a position and limits, and answers with a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol, runtime_checkable
+
+__all__ = ["Decision", "Limits", "Player"]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a player may spend on a move; a missing limit does not bind.
+
+    >>> Limits(depth=3)
+    Limits(depth=3, seconds=None, nodes=None)
+    """
+
+    depth: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+    def over(self, other: Limits) -> Limits:
+        """These limits, and the other's where these have none.
+
+        >>> Limits(depth=3).over(Limits(depth=9, seconds=1.0))
+        Limits(depth=3, seconds=1.0, nodes=None)
+        """
+        return Limits(
+            self.depth if self.depth is not None else other.depth,
+            self.seconds if self.seconds is not None else other.seconds,
+            self.nodes if self.nodes is not None else other.nodes,
+        )
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A move and why: its value for the player who moves, the expected course, figures of the search."""
+
+    move: str
+    value: int | None = None
+    line: tuple[str, ...] = ()
+    statistics: dict[str, Any] = field(default_factory=dict)
+    why: str = ""
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Chooses moves. A view shows what the player may know: in board games the position itself."""
+
+    @property
+    def name(self) -> str:
+        """How the player is called in tables and records."""
+
+    def begin(self) -> None:
+        """A new game begins: forget the last one."""
+
+    def choose(self, view: Any, limits: Limits, /) -> Decision:
+        """The move to play; the view must not be changed."""

@@ -1,0 +1,196 @@
+"""Players that search: an algorithm, a heuristic and limits.
+
+>>> from kotva import games
+>>> player = SearchPlayer("abalone", Settings.parse("alpha-beta:standard:depth=2"))
+>>> decision = player.choose(games.get("abalone").position("belgian-daisy"), Limits())
+>>> decision.value, decision.statistics["depth"], len(decision.line)
+(1001, 2, 2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from kotva._core import BoardPosition, StopFlag, TranspositionTable, algorithms, board_heuristics, search
+from kotva.errors import KotvaError
+from kotva.games import Position, get
+from kotva.players.protocol import Decision, Limits
+
+__all__ = ["SearchPlayer", "Settings", "heuristics", "search_position"]
+
+TABLES = ("buckets", "thesis")
+SWITCHES = ("no-tt", "no-ordering", "no-deepening")
+NO_LIMITS = Limits()
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The Custom settings of a searching player (thesis 002, appendix B)."""
+
+    algorithm: str
+    heuristic: str
+    limits: Limits = NO_LIMITS
+    tt: bool = True
+    ordering: bool = True
+    deepening: bool = True
+    table: Literal["buckets", "thesis"] = "buckets"
+    seed: int | None = None
+
+    @staticmethod
+    def parse(text: str) -> Settings:
+        """Read `algorithm:heuristic:options`.
+
+        Options: `depth=`, `seconds=`, `nodes=`, `seed=`, `table=`; switches: `no-tt`, `no-ordering`, `no-deepening`.
+
+        >>> Settings.parse("negamax:simple:depth=3,no-tt").limits
+        Limits(depth=3, seconds=None, nodes=None)
+        >>> Settings.parse("alpha-beta:standard:seconds=0.5").describe()
+        'alpha-beta:standard:seconds=0.5'
+        >>> Settings.parse("alpha-beta:standard:ply=3")
+        Traceback (most recent call last):
+        kotva._core.KotvaError: `ply=3` is not an option of a searching player; there are depth, seconds, nodes, ...
+        """
+        algorithm, _, rest = text.partition(":")
+        heuristic, _, options = rest.partition(":")
+        if not heuristic:
+            raise KotvaError(f"`{text}` names no heuristic; write for example `{algorithm}:standard:depth=3`")
+        settings = Settings(algorithm, heuristic)
+        for option in filter(None, options.split(",")):
+            settings = settings._with(option)
+        return settings
+
+    def _with(self, option: str) -> Settings:
+        key, _, value = option.partition("=")
+        try:
+            match key:
+                case "depth":
+                    return replace(self, limits=replace(self.limits, depth=int(value)))
+                case "seconds":
+                    return replace(self, limits=replace(self.limits, seconds=float(value)))
+                case "nodes":
+                    return replace(self, limits=replace(self.limits, nodes=int(value)))
+                case "seed":
+                    return replace(self, seed=int(value))
+                case "table" if value in TABLES:
+                    return replace(self, table="thesis" if value == "thesis" else "buckets")
+                case "no-tt" if not value:
+                    return replace(self, tt=False)
+                case "no-ordering" if not value:
+                    return replace(self, ordering=False)
+                case "no-deepening" if not value:
+                    return replace(self, deepening=False)
+        except ValueError:
+            raise KotvaError(f"`{option}`: `{value}` is not a number") from None
+        names = ", ".join(("depth", "seconds", "nodes", "seed", "table", *SWITCHES))
+        raise KotvaError(f"`{option}` is not an option of a searching player; there are {names}")
+
+    def describe(self) -> str:
+        """The text that `parse` reads."""
+        limits = self.limits
+        numbers = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes, "seed": self.seed}
+        options = [f"{key}={value}" for key, value in numbers.items() if value is not None]
+        options += [f"table={self.table}"] if self.table != "buckets" else []
+        switches = (self.tt, self.ordering, self.deepening)
+        options += [name for name, on in zip(SWITCHES, switches, strict=True) if not on]
+        return ":".join(filter(None, (self.algorithm, self.heuristic, ",".join(options))))
+
+
+def heuristics(game: str) -> list[str]:
+    """The names of a game's heuristics.
+
+    >>> heuristics("terrace")
+    ['improved', 'improved-printed', 'fast', 'standard']
+    """
+    added = getattr(get(game), "heuristics", None)
+    return board_heuristics(game) if added is None else list(added)
+
+
+def resolved(game: str, name: str) -> Any:
+    """What the core wants: a name for its own games, the object of a game written in Python."""
+    added: Mapping[str, Any] | None = getattr(get(game), "heuristics", None)
+    if added is None:
+        if name not in board_heuristics(game):
+            raise KotvaError(f"{game} has no heuristic `{name}`; there are {', '.join(board_heuristics(game))}")
+        return name
+    if name not in added:
+        raise KotvaError(f"{game} has no heuristic `{name}`; there are {', '.join(added)}")
+    return added[name]
+
+
+def search_position(
+    game: str,
+    position: Position,
+    settings: Settings,
+    *,
+    table: TranspositionTable | None = None,
+    tree: int | None = None,
+    stop: StopFlag | None = None,
+    progress: Callable[[dict[str, Any]], object] | None = None,
+) -> dict[str, Any]:
+    """Search a position of a game by name; the figures are those of `kotva search --json`.
+
+    >>> from kotva import games
+    >>> position = games.get("terrace").position()
+    >>> answer = search_position("terrace", position, Settings.parse("negamax:standard:depth=2"))
+    >>> answer["nodes"], answer["branching"]
+    (2450, 49.5)
+    """
+    if settings.algorithm not in algorithms():
+        raise KotvaError(f"there is no algorithm `{settings.algorithm}`; there are {', '.join(algorithms())}")
+    if table is None and settings.tt and settings.table == "thesis":
+        table = TranspositionTable("thesis")
+    answer = search(
+        position,
+        settings.algorithm,
+        resolved(game, settings.heuristic),
+        depth=settings.limits.depth,
+        seconds=settings.limits.seconds,
+        nodes=settings.limits.nodes,
+        tt=settings.tt,
+        ordering=settings.ordering,
+        deepening=settings.deepening,
+        table=table,
+        seed=settings.seed,
+        tree=tree,
+        stop=stop,
+        progress=progress,
+    )
+    # Formula (19) of thesis 002: the root of the states to the depth.
+    answer["branching"] = round(answer["nodes"] ** (1 / max(answer["depth"], 1)), 2)
+    return answer
+
+
+class SearchPlayer:
+    """A player of any board game. Its table lives through a game; players given one table share it."""
+
+    def __init__(
+        self, game: str, settings: Settings, name: str | None = None, table: TranspositionTable | None = None
+    ) -> None:
+        resolved(game, settings.heuristic)
+        self.game = game
+        self.settings = settings
+        self.name = name or settings.describe()
+        self.table = table if table is not None or not settings.tt else TranspositionTable(settings.table)
+
+    def begin(self) -> None:
+        if self.table is not None:
+            self.table.clear()
+
+    def choose(self, view: Position, limits: Limits, /, stop: StopFlag | None = None) -> Decision:
+        """The best move found. The player's own limits go before those of the game."""
+        settings = replace(self.settings, limits=self.settings.limits.over(limits))
+        if isinstance(view, BoardPosition) and view.game != self.game:
+            raise KotvaError(f"this player plays {self.game}, not {view.game}")
+        answer = search_position(self.game, view, settings, table=self.table, stop=stop)
+        return Decision(answer["move"], answer["value"], tuple(answer["line"]), answer, self._why(answer))
+
+    def _why(self, answer: dict[str, Any]) -> str:
+        return (
+            f"{self.settings.algorithm} with {self.settings.heuristic} to depth {answer['depth']}: "
+            f"value {answer['value']} after {answer['nodes']} leaves, expecting {' '.join(answer['line'])}"
+        )
+
+    def __repr__(self) -> str:
+        return f"SearchPlayer({self.game!r}, {self.settings.describe()!r})"
