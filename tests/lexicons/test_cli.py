@@ -87,3 +87,11 @@ def test_all_packs_are_listed(home: Path, kotva: Run) -> None:
     assert code == 0
     for name in ("čeština", "slovenčina", "polski", "English", "Deutsch", "français", "español", "hunspell-cs"):
         assert name in printed
+
+
+def test_every_command_is_in_the_document() -> None:
+    from kotva.cli.lexicon import app
+
+    document = (Path(__file__).resolve().parents[2] / "docs" / "lexica.md").read_text(encoding="utf-8")
+    for command in app.registered_commands:
+        assert f"kotva lexicon {command.name}" in document
