@@ -1,5 +1,6 @@
 //! Yinsh (thesis 002, chapter 2.3), normal and blitz, with two variants of its rules.
 
+mod count;
 mod features;
 mod heuristic;
 pub mod points;
@@ -20,8 +21,9 @@ pub const MARKERS: u32 = 51;
 
 static RING_KEYS: [[u64; NUMBERS]; 2] = [zobrist::keys(0x91), zobrist::keys(0x92)];
 static MARK_KEYS: [[u64; NUMBERS]; 2] = [zobrist::keys(0x93), zobrist::keys(0x94)];
-/// Side 2, the ring move of player 2, and the placement.
-static STATE_KEYS: [u64; 3] = zobrist::keys(0x95);
+/// By side and by whether the other player moves a ring after this one removed a row.
+static SIDE_KEYS: [[u64; 2]; 2] = [zobrist::keys(0x95), zobrist::keys(0x96)];
+const PLACING_KEY: u64 = zobrist::keys::<1>(0x97)[0];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rules {
@@ -113,12 +115,8 @@ impl Yinsh {
         self.toggle_ring(player, to);
     }
 
-    fn state_hash(&self) -> u64 {
-        let states = [self.side == 1, self.turn == 1, self.is_placing()];
-        states.iter().zip(STATE_KEYS).fold(
-            0,
-            |hash, (&holds, key)| if holds { hash ^ key } else { hash },
-        )
+    fn side_key(&self) -> u64 {
+        SIDE_KEYS[self.side as usize][usize::from(self.turn != self.side)]
     }
 }
 
@@ -149,27 +147,30 @@ impl Position for Yinsh {
         } else if self.over() {
             0
         } else {
-            turn::count_turns(self)
+            count::count_turns(self)
         }
     }
 
     fn play(&mut self, turn: Turn) -> Yinsh {
         let before = *self;
         let side = self.side();
-        self.hash ^= self.state_hash();
+        self.hash ^= self.side_key();
         self.remove(side, turn.removals_before());
         if turn.moves_ring() {
             self.move_ring(side, turn.from, turn.to);
         } else if !turn.passes() && turn.to != turn::NONE {
             self.toggle_ring(side, turn.to);
             self.placed += 1;
+            if !self.is_placing() {
+                self.hash ^= PLACING_KEY;
+            }
         }
         self.remove(side, turn.removals_after());
         self.side = 1 - self.side;
         if turn.is_complete() || !self.rules.alternate || self.over() {
             self.turn = self.side;
         }
-        self.hash ^= self.state_hash();
+        self.hash ^= self.side_key();
         before
     }
 
@@ -207,7 +208,8 @@ impl Position for Yinsh {
         let keys = |points, keys: &[u64; NUMBERS]| {
             each(points).fold(0, |all, point| all ^ keys[point as usize])
         };
-        (0..2).fold(self.state_hash(), |hash, player| {
+        let placing = if self.is_placing() { PLACING_KEY } else { 0 };
+        (0..2).fold(self.side_key() ^ placing, |hash, player| {
             hash ^ keys(self.rings[player], &RING_KEYS[player])
                 ^ keys(self.marks[player], &MARK_KEYS[player])
         })

@@ -155,12 +155,19 @@ fn downwards(points: Points) -> (Points, Points, Points) {
 
 /// The part of a position that a turn changes step by step.
 #[derive(Clone, Copy)]
-struct Table {
-    rings: [Points; 2],
-    marks: [Points; 2],
+pub struct Table {
+    pub rings: [Points; 2],
+    pub marks: [Points; 2],
 }
 
 impl Table {
+    pub fn of(position: &Yinsh) -> Self {
+        Table {
+            rings: position.rings,
+            marks: position.marks,
+        }
+    }
+
     fn remove(mut self, player: usize, removal: Removal) -> Self {
         self.marks[player] &= !points::row_of_five(removal.start, removal.line);
         self.rings[player] &= !bit(removal.ring);
@@ -168,7 +175,7 @@ impl Table {
     }
 
     #[inline(always)]
-    fn move_ring(mut self, player: usize, from: u8, to: u8) -> Self {
+    pub fn move_ring(mut self, player: usize, from: u8, to: u8) -> Self {
         let flipped = LINES.between(from, to) & (self.marks[0] | self.marks[1]);
         self.marks[0] ^= flipped;
         self.marks[1] ^= flipped;
@@ -199,11 +206,7 @@ impl<V: FnMut(Turn)> Turns<'_, V> {
     }
 
     fn all(&mut self) {
-        let table = Table {
-            rings: self.position.rings,
-            marks: self.position.marks,
-        };
-        self.remove(table, Turn::EMPTY, false);
+        self.remove(Table::of(self.position), Turn::EMPTY, false);
     }
 
     /// After a removal: whether the turn ends here, by a win or because the opponent takes a row in between.
@@ -268,49 +271,8 @@ pub fn each_turn(position: &Yinsh, visit: impl FnMut(Turn)) {
     Turns { position, visit }.all();
 }
 
-/// The number of turns [`each_turn`] visits.
-pub fn count_turns(position: &Yinsh) -> u64 {
-    let side = position.side as usize;
-    let own = position.marks[side];
-    let table = Table {
-        rings: position.rings,
-        marks: position.marks,
-    };
-    if has_five(own) || position.turn != position.side {
-        return count_removals(position, table, false);
-    }
-    let (rings, marks) = (
-        table.rings[0] | table.rings[1],
-        table.marks[0] | table.marks[1],
-    );
-    let mut turns = 0;
-    for from in each(table.rings[side]) {
-        let reach = Reach::of(from, rings, marks);
-        if !has_five(marks | bit(from)) {
-            turns += u64::from(reach.all().count_ones());
-            continue;
-        }
-        // A slide flips nothing: it makes a row exactly where the new marker does.
-        let mut with_rows = reach.jumps;
-        if has_five(own | bit(from)) {
-            with_rows |= reach.slides;
-        } else {
-            turns += u64::from(reach.slides.count_ones());
-        }
-        for to in each(with_rows) {
-            let table = table.move_ring(side, from, to);
-            turns += if has_five(table.marks[side]) {
-                count_removals(position, table, true)
-            } else {
-                1
-            };
-        }
-    }
-    turns.max(1) // a pass
-}
-
-/// The number of ways to remove the rows on the table from here on.
-fn count_removals(position: &Yinsh, table: Table, after: bool) -> u64 {
+/// The number of ways to remove the rows on the table, and to move a ring if that comes after (`after` is false).
+pub fn count_removals(position: &Yinsh, table: Table, after: bool) -> u64 {
     let mut turns = 0;
     let visit = |_| turns += 1;
     Turns { position, visit }.remove(table, Turn::EMPTY, after);

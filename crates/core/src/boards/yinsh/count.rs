@@ -1,0 +1,142 @@
+//! Counting turns without listing them: all rings of a player move at once.
+//!
+//! In one direction each point is reached by at most one ring, the nearest behind it, so the points reached in the six
+//! directions add up to the moves. Only moves that may complete a row are looked at one by one.
+
+use super::Yinsh;
+use super::points::{DIRECTIONS, LINES, Points, STEPS, each, has_five};
+use super::turn::{Reach, Table, count_removals};
+
+/// The number of turns of a position that is neither over nor in the placement.
+pub fn count_turns(position: &Yinsh) -> u64 {
+    let side = position.side as usize;
+    let table = Table::of(position);
+    let (own, rings) = (table.marks[side], table.rings[side]);
+    if has_five(own) || position.turn != position.side {
+        return count_removals(position, table, false);
+    }
+    let all_marks = table.marks[0] | table.marks[1];
+    let turns = if has_five(own | rings) {
+        count_one_by_one(position, table)
+    } else if has_five(all_marks | rings) {
+        count_with_jumps(position, table)
+    } else {
+        let sight = Sight::of(&table, side);
+        let reached = |d| sight.slides(d).count_ones() + sight.jumps(d).count_ones();
+        (0..DIRECTIONS).map(reached).sum::<u32>().into()
+    };
+    turns.max(1) // a pass
+}
+
+/// A slide may complete a row: its marker lies in line with four others.
+fn count_one_by_one(position: &Yinsh, table: Table) -> u64 {
+    let side = position.side as usize;
+    let (rings, marks) = (
+        table.rings[0] | table.rings[1],
+        table.marks[0] | table.marks[1],
+    );
+    let moves = each(table.rings[side])
+        .flat_map(|from| each(Reach::of(from, rings, marks).all()).map(move |to| (from, to)));
+    moves
+        .map(|(from, to)| count_after(position, table, from, to))
+        .sum()
+}
+
+/// Slides complete nothing, but jumps may, since they turn markers over.
+fn count_with_jumps(position: &Yinsh, table: Table) -> u64 {
+    let side = position.side as usize;
+    let sight = Sight::of(&table, side);
+    let mut turns = 0;
+    for direction in 0..DIRECTIONS {
+        turns += u64::from(sight.slides(direction).count_ones());
+        for to in each(sight.jumps(direction)) {
+            let from = nearest(
+                sight.rings & LINES.rays[(direction + 3) % DIRECTIONS][to as usize],
+                direction,
+            );
+            turns += count_after(position, table, from, to);
+        }
+    }
+    turns
+}
+
+/// The point first met when walking against the direction.
+fn nearest(points: Points, direction: usize) -> u8 {
+    let number = if direction < 3 {
+        127 - points.leading_zeros()
+    } else {
+        points.trailing_zeros()
+    };
+    number as u8
+}
+
+/// In how many ways the turn with this ring move can end.
+fn count_after(position: &Yinsh, table: Table, from: u8, to: u8) -> u64 {
+    let side = position.side as usize;
+    let table = table.move_ring(side, from, to);
+    if has_five(table.marks[side]) {
+        count_removals(position, table, true)
+    } else {
+        1
+    }
+}
+
+/// What a player's rings see in each direction.
+struct Sight {
+    rings: Points,
+    empty: Points,
+    marks: Points,
+}
+
+impl Sight {
+    fn of(table: &Table, side: usize) -> Self {
+        let marks = table.marks[0] | table.marks[1];
+        let occupied = marks | table.rings[0] | table.rings[1];
+        Sight {
+            rings: table.rings[side],
+            empty: LINES.all & !occupied,
+            marks,
+        }
+    }
+
+    /// The empty points that rings reach over empty points only.
+    #[inline(always)]
+    fn slides(&self, direction: usize) -> Points {
+        self.spread(direction) & !self.rings
+    }
+
+    /// The rings and the empty points they reach: a fill that doubles its length in every round.
+    #[inline(always)]
+    fn spread(&self, direction: usize) -> Points {
+        let (mut reached, mut free) = (self.rings, self.empty);
+        for length in [1, 2, 4, 8] {
+            reached |= free & shift(reached, direction, length);
+            free &= shift(free, direction, length);
+        }
+        reached
+    }
+
+    /// The first empty points behind one run of markers.
+    #[inline(always)]
+    fn jumps(&self, direction: usize) -> Points {
+        let mut run = shift(self.spread(direction), direction, 1) & self.marks;
+        let mut landings = 0;
+        while run != 0 {
+            let next = shift(run, direction, 1);
+            landings |= next & self.empty;
+            run = next & self.marks;
+        }
+        landings
+    }
+}
+
+/// All points so many steps further; those that leave the board land on no point of it.
+#[inline(always)]
+fn shift(points: Points, direction: usize, steps: usize) -> Points {
+    let places = STEPS[direction % 3] * steps;
+    if direction < 3 {
+        points << places
+    } else {
+        points >> places
+    }
+}
