@@ -1,7 +1,7 @@
 """Perft of the board games, one thread, the last move of a sequence counted and not played.
 
-Placement in Yinsh is counted almost without work, so the figure that matters is that of the ring moves. Seconds are those
-of the processor, which other work on the machine does not change.
+Placement in Yinsh is counted almost without work, so the figure that matters is that of the ring moves. Seconds are
+those of the processor, which other work on the machine does not change.
 """
 
 from __future__ import annotations
