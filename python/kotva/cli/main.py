@@ -19,6 +19,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "convert": ("kotva.cli.convert", "game records and positions from one format to another"),
     "endgame": ("kotva.cli.endgame", "the exact value and line of a position with an empty bag"),
     "search": ("kotva.cli.search", "the best move of a position of a board game, with the figures of the search"),
+    "play": ("kotva.cli.play", "a board game in the terminal"),
+    "match": ("kotva.cli.match", "two players against each other, with intervals"),
+    "lab": ("kotva.cli.lab", "every published table, theirs beside ours"),
     "serve": ("kotva.cli.serve", "start the web app with options (plain `kotva` starts it too)"),
     "bench": ("kotva.cli.bench", "benchmarks with asserted counts"),
 }

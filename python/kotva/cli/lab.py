@@ -1,0 +1,58 @@
+"""`kotva lab`: experiments that repeat published tables, theirs beside ours."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kotva.cli.output import Json, note, print_json, table
+from kotva.lab import experiments
+from kotva.lab.experiments import Settings, Table
+
+app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+
+@app.command("list")
+def list_experiments(json: Json = False) -> None:
+    """Name all experiments."""
+    found = experiments.available()
+    if json:
+        print_json([{"name": e.name, "source": e.source, "about": e.about} for e in found])
+    else:
+        print(table(["name", "source", "about"], [[e.name, e.source, e.about] for e in found]))
+
+
+@app.command()
+def run(
+    name: Annotated[str, typer.Argument(help="as `kotva lab list` names it")],
+    games: Annotated[int, typer.Option(help="openings, each played from both sides", min=1)] = 10,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same result")] = 1,
+    depth: Annotated[int, typer.Option(help="the deepest search counted", min=1, max=4)] = 3,
+    nodes: Annotated[int, typer.Option(help="leaves evaluated for a move in tournaments", min=1)] = 20_000,
+    output: Annotated[Path | None, typer.Option("-o", help="also write the tables here, as Markdown")] = None,
+    json: Json = False,
+) -> None:
+    """Run one experiment."""
+    chosen = experiments.get(name)
+    found = chosen.run(Settings(games, seed, depth, nodes, progress=note))
+    if output:
+        command = f"kotva lab run {name} --games {games} --seed {seed} --depth {depth} --nodes {nodes}"
+        head = f"# {chosen.source}: {chosen.about}\n\n{date.today().isoformat()}, `{command}`\n"
+        output.write_text(head + "".join(markdown(one) for one in found), encoding="utf-8")
+    if json:
+        print_json({"name": name, "source": chosen.source, "tables": [one.document() for one in found]})
+        return
+    for one in found:
+        print(f"\n{one.title}\n")
+        print(table(one.header, one.rows))
+        if one.why:
+            print(f"\n{one.why}")
+
+
+def markdown(one: Table) -> str:
+    rows = [one.header, ["---"] * len(one.header), *one.rows]
+    lines = "\n".join("| " + " | ".join(map(str, row)) + " |" for row in rows)
+    return f"\n## {one.title}\n\n{lines}\n\n{one.why}\n"

@@ -1,0 +1,102 @@
+"""How many states each algorithm explores (002, tables 15-23): one move from a position, and over whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kotva import games, players
+from kotva.games import Position
+from kotva.lab.experiments import Settings, Table, beside, experiment
+from kotva.lab.published import published
+from kotva.matches import play
+
+# The switches behind the columns of the tables; all with the thesis's own kind of table.
+COLUMNS = {
+    "negamax": "negamax:{}:depth={},no-tt,no-ordering",
+    "negamax+tt": "negamax:{}:depth={},no-ordering,table=thesis",
+    "alpha-beta": "alpha-beta:{}:depth={},no-tt,no-ordering",
+    "alpha-beta+mo": "alpha-beta:{}:depth={},no-tt",
+    "alpha-beta+mo+tt": "alpha-beta:{}:depth={},table=thesis",
+}
+DEEPEST_FULL_WIDTH = 3
+"""Negamax looks at 8 to 22 million states at depth 4; quick forms leave that out, `--depth 4` brings it back."""
+
+
+def table_of(
+    title: str, counts: Sequence[Sequence[float]], ours: Sequence[Sequence[float]], why: str, decimals: int = 0
+) -> Table:
+    """Theirs, ours and the difference for each depth and algorithm."""
+    rows = [
+        [depth, name, *beside(theirs, round(found, decimals))]
+        for depth, (printed, measured) in enumerate(zip(counts, ours, strict=False), 1)
+        for name, theirs, found in zip(COLUMNS, printed, measured, strict=True)
+    ]
+    return Table(title, ["depth", "algorithm", "theirs", "ours", "difference"], rows, why)
+
+
+def explored(game: str, position: Position, heuristic: str, depth: int) -> list[int]:
+    """Leaves of the last iteration for each column."""
+    return [
+        players.search_position(game, position.copy(), players.Settings.parse(spec.format(heuristic, depth)))["nodes"]
+        for spec in COLUMNS.values()
+    ]
+
+
+def one_move(key: str, settings: Settings) -> list[Table]:
+    data, own = published("game-collection")["states"][key], published("positions")[key]
+    game = key.partition("-")[0]
+    position = games.get(game).position(own.get("setup"), text=own.get("position"))
+    deepest = min(settings.depth, len(data["counts"]))
+    ours = []
+    for depth in range(1, deepest + 1):
+        settings.progress(f"depth {depth}")
+        ours.append(explored(game, position, data["heuristic"], depth))
+    why = (
+        f"{data.get('note', '').capitalize()}. Negamax alone counts the rules' own tree; what alpha-beta saves depends on the order "
+        "of generation, which the thesis does not give."
+    )
+    return [table_of(f"table {data['table']}: {game}, {data['heuristic']}", data["counts"], ours, why.lstrip(". "))]
+
+
+def register_one_move(key: str, number: int) -> None:
+    where = "at the start" if key.endswith("start") else "in the middle"
+    about = f"states explored for a move {where} of {key.partition('-')[0]}, by algorithm and depth"
+    experiment(f"002-table-{number}", f"002, table {number}", about)(lambda settings: one_move(key, settings))
+
+
+def whole_game(game: str, settings: Settings) -> list[Table]:
+    data = published("game-collection")["whole"][game]
+    start = published("positions")[f"{game}-start"]
+    ours = []
+    for depth in range(1, min(settings.depth, DEEPEST_FULL_WIDTH) + 1):
+        settings.progress(f"depth {depth}")
+        ours.append([mean_states(game, start, data, spec, depth, settings.games) for spec in COLUMNS.values()])
+    why = (
+        "A whole game depends on every choice on the way, so only the order of the columns and their ratios can be compared; "
+        f"ours stop after {2 * settings.games} moves of the first player at the latest."
+    )
+    title = f"table {data['table']}: {game}, {data['heuristic']} against {data['opponent']}, mean of the first player's moves"
+    return [table_of(title, data["counts"], ours, why, 2)]
+
+
+def mean_states(
+    game: str, start: dict[str, str], data: dict[str, str], spec: str, depth: int, moves: int
+) -> float:
+    chosen = games.get(game)
+    position = chosen.position(start.get("setup"), text=start.get("position"))
+    crew = [players.get(spec.format(data[side], depth), game) for side in ("heuristic", "opponent")]
+    played = play(chosen, position, crew, most_moves=4 * moves)
+    found = [turn.decision.statistics["nodes"] for turn in played.turns if turn.side == 0 and turn.decision]
+    return sum(found) / len(found)
+
+
+def register_whole_game(game: str, number: int) -> None:
+    about = f"mean states explored for a move over whole games of {game}, by algorithm and depth"
+    experiment(f"002-table-{number}", f"002, table {number}", about)(lambda settings: whole_game(game, settings))
+
+
+for _key, _data in published("game-collection")["states"].items():
+    if _key != "algorithms":
+        register_one_move(_key, _data["table"])
+for _game, _data in published("game-collection")["whole"].items():
+    register_whole_game(_game, _data["table"])

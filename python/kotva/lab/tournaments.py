@@ -1,0 +1,177 @@
+"""Heuristics and algorithms against each other (002, tables 6-14 and 24-26), every pair from both sides.
+
+The thesis gave each move five or ten seconds and played one game a pair; ours give a budget of leaves instead, so that the
+result does not depend on the machine, and play several openings.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from kotva import games, players
+from kotva.lab.experiments import Settings, Table, beside, experiment
+from kotva.lab.published import published
+from kotva.matches import Match, opening, play_match
+from kotva.players import Limits
+
+
+@dataclass
+class Totals:
+    """What one competitor gathered over its games."""
+
+    points: list[int] = field(default_factory=list)
+    depths: list[int] = field(default_factory=list)
+    begun: list[int] = field(default_factory=list)
+    states: list[int] = field(default_factory=list)
+
+    def mean(self, values: list[int]) -> float:
+        return sum(values) / len(values) if values else 0.0
+
+    @property
+    def branching(self) -> float:
+        """Formula (19): the root of the mean number of states to the mean depth."""
+        depth = self.mean(self.depths)
+        return float(self.mean(self.states) ** (1 / depth)) if depth else 0.0
+
+    def add(self, match: Match, player: int) -> None:
+        for index, played in enumerate(match.games):
+            seat = match.seat(index, player)
+            self.points.append(played.points_of(seat))
+            for turn in played.turns:
+                if turn.side == seat and turn.decision:
+                    self.depths.append(turn.decision.statistics["depth"])
+                    self.begun.append(turn.decision.statistics["begun"])
+                    self.states.append(turn.decision.statistics["nodes"])
+
+
+def round_robin(
+    game: str, setup: str, specs: list[str], settings: Settings, budgets: list[int]
+) -> tuple[dict[tuple[int, int], Match], list[Totals]]:
+    """Every pair of players; each has its own budget of leaves for a move."""
+    totals = [Totals() for _ in specs]
+    matches = {}
+    for a, b in combinations(range(len(specs)), 2):
+        settings.progress(f"{specs[a]} against {specs[b]}")
+        pair = [f"{specs[i]}:nodes={budgets[i]}" if specs[i].count(":") == 1 else f"{specs[i]},nodes={budgets[i]}" for i in (a, b)]
+        match = play_match(
+            games.get(game), pair, 2 * settings.games, settings.seed, setup=setup, limits=Limits(), most_moves=300
+        )
+        matches[a, b] = match
+        totals[a].add(match, 0)
+        totals[b].add(match, 1)
+    return matches, totals
+
+
+def cross_rows(names: list[str], printed: list[list[object]], matches: dict[tuple[int, int], Match], what: str) -> list[list[object]]:
+    """One row for each ordered pair: theirs, ours."""
+    rows: list[list[object]] = []
+    for (a, b), match in matches.items():
+        for first, second, player in ((a, b, 0), (b, a, 1)):
+            ours = match.mean_score(player) if what == "score" else match.mean_points(player)
+            rows.append([names[first], names[second], printed[first][second], f"{ours:.2f}"])
+    return rows
+
+
+def parameters(names: list[str], data: dict[str, list[float]], totals: list[Totals]) -> list[list[object]]:
+    rows: list[list[object]] = []
+    for i, name in enumerate(names):
+        total = totals[i]
+        measured = {
+            "mean depth begun": ("depth", total.mean(total.begun)),
+            "mean depth finished": ("depth", total.mean(total.depths)),
+            "branching": ("branching", total.branching),
+            "states": ("states", total.mean(total.states)),
+        }
+        for label, (key, ours) in measured.items():
+            if key in data:
+                rows.append([name, label, *beside(data[key][i], round(ours, 2))])
+    return rows
+
+
+def costs(game: str, setup: str, names: list[str], seed: int) -> list[float]:
+    """Time for one evaluated state relative to the costliest heuristic, in percent; a measurement of this machine."""
+    rng = random.Random(seed)
+    places = [opening(games.get(game), setup, plies, rng) for plies in (10, 14, 18, 22)]
+    seconds = []
+    for name in names:
+        settings = players.Settings.parse(f"negamax:{name}:depth=3,no-tt,no-ordering")
+        answers = [players.search_position(game, place.copy(), settings) for place in places]
+        seconds.append(sum(a["seconds"] for a in answers) / sum(a["nodes"] for a in answers))
+    return [100 * s / max(seconds) for s in seconds]
+
+
+def heuristics(game: str, settings: Settings) -> list[Table]:
+    data = published("game-collection")["heuristics"][game]
+    names = data["names"]
+    specs = [f"alpha-beta:{name}" for name in names]
+    matches, totals = round_robin(game, data["setup"], specs, settings, [settings.nodes] * len(specs))
+    numbers = [number.strip() for number in data["tables"].split(",")]
+    pair = ["heuristic", "against", "theirs", "ours"]
+    why = (
+        f"{data['note'].capitalize()}. " if "note" in data else ""
+    ) + f"Ours: {settings.nodes} leaves a move and {2 * settings.games} games a pair instead of five seconds and one game."
+    cost = [[name, *beside(t, round(o, 2))] for name, t, o in zip(names, data["cost"], costs(game, data["setup"], names, settings.seed), strict=True)]
+    return [
+        Table(f"table {numbers[0]}: score", pair, cross_rows(names, data["score"], matches, "score"), why),
+        Table(f"table {numbers[1]}: points", pair, cross_rows(names, data["points"], matches, "points"), why),
+        Table(
+            f"table {numbers[2]}: parameters",
+            ["heuristic", "parameter", "theirs", "ours", "difference"],
+            parameters(names, data, totals),
+            "Depth and states follow from the budget; branching can be compared.",
+        ),
+        Table(
+            f"table {numbers[2]}: cost of a state in percent of the costliest",
+            ["heuristic", "theirs", "ours", "difference"],
+            cost,
+            "Ours includes move generation, which bit boards make cheap; theirs is the evaluation in Java.",
+        ),
+    ]
+
+
+def register(game: str, tables: str) -> None:
+    first, *_, last = (number.strip() for number in tables.split(","))
+    about = f"the heuristics of {game} against each other: score, points, depth, branching, states, cost"
+    experiment(f"002-tables-{first}-{last}", f"002, tables {first} to {last}", about)(
+        lambda settings: heuristics(game, settings)
+    )
+
+
+for _game, _data in published("game-collection")["heuristics"].items():
+    register(_game, _data["tables"])
+
+# Twice the time is twice the budget.
+ALGORITHMS = [
+    ("negamax:experimental:no-ordering,table=thesis", 1),
+    ("negamax:experimental:no-ordering,table=thesis", 2),
+    ("alpha-beta:experimental:no-tt,no-ordering", 1),
+    ("alpha-beta:experimental:no-tt", 1),
+    ("alpha-beta:experimental:table=thesis", 1),
+    ("negamax:experimental:no-tt,no-ordering", 2),
+]
+
+
+@experiment("002-tables-24-26", "002, tables 24 to 26", "algorithms against each other in Abalone: score, points, depth")
+def algorithms(settings: Settings) -> list[Table]:
+    data = published("game-collection")["algorithms"]["abalone"]
+    names = data["names"]
+    specs = [spec for spec, _ in ALGORITHMS]
+    budgets = [settings.nodes * times for _, times in ALGORITHMS]
+    matches, totals = round_robin("abalone", data["setup"], specs, settings, budgets)
+    why = (
+        f"Ours: {settings.nodes} leaves a move where they had five seconds, twice as many for ten, and {2 * settings.games} games "
+        "a pair; in print most games between equals were repetition draws."
+    )
+    pair = ["algorithm", "against", "theirs", "ours"]
+    return [
+        Table("table 24: score", pair, cross_rows(names, data["score"], matches, "score"), why),
+        Table("table 25: points", pair, cross_rows(names, data["points"], matches, "points"), why),
+        Table(
+            "table 26: mean depth",
+            ["algorithm", "parameter", "theirs", "ours", "difference"],
+            parameters(names, data, totals),
+            "Theirs probably counts the iteration begun, so both are given.",
+        ),
+    ]
