@@ -61,7 +61,7 @@ class Position:
 
     def play(self, move: str, /) -> str:
         if move not in self.legal_moves():
-            raise KotvaError(f"`{move}` is not legal: name a column from a to g that is not full, before the game is over")
+            raise KotvaError(f"`{move}` is not legal: name a column, a to g, that is not full, while the game is on")
         self.columns[COLUMNS.index(move)] += str(self.side + 1)
         self.moves.append(move)
         return move
@@ -98,7 +98,9 @@ def chances(position: Position, player: int) -> int:
 class ConnectFour:
     name = "connect-four"
     setups = ("empty",)
-    heuristics = {"chances": chances}
+
+    def __init__(self) -> None:
+        self.heuristics = {"chances": chances}
 
     def position(self, setup: str | None = None, *, text: str | None = None) -> Position:
         if setup not in (None, "empty"):
@@ -126,7 +128,7 @@ class ConnectFour:
         return "Discs fall into seven columns; four in a row win."
 
     def rules(self, language: str = "en") -> str:
-        return "In turn the players drop a disc into a column. Four in a row, also diagonally, win; a full board is a draw."
+        return "In turn the players drop a disc into a column. Four in a row, also diagonally, win."
 
 
 GAME = ConnectFour()

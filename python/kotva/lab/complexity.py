@@ -34,7 +34,7 @@ def yinsh_starts() -> int:
 PLAYERS = {
     "abalone": ("belgian-daisy", "alpha-beta:standard:depth=2"),
     "terrace": ("long", "alpha-beta:fast:depth=2"),
-    "yinsh": ("normal", "alpha-beta:storm:depth=2"),
+    "yinsh": ("alternate-thesis", "alpha-beta:storm:depth=2"),
 }
 
 
@@ -58,8 +58,8 @@ def complexity(settings: Settings) -> list[Table]:
             "branching, plies and size of the tree",
             ["game", "branching theirs", "ours", "plies theirs", "ours", "tree theirs", "ours"],
             [tree_row(name, theirs[name], settings) for name in PLAYERS],
-            "Their Abalone figures are those of people on a server, the other two of their own players; ours come from games "
-            "between players of depth 2 after random openings, so they differ with the style of play.",
+            "Their Abalone figures are those of people on a server, the other two of their own players; ours come from "
+            "games between players of depth 2 after random openings, so they differ with the style of play.",
         ),
     ]
 

@@ -52,10 +52,10 @@ def one_move(key: str, settings: Settings) -> list[Table]:
         settings.progress(f"depth {depth}")
         ours.append(explored(game, position, data["heuristic"], depth))
     why = (
-        f"{data.get('note', '').capitalize()}. Negamax alone counts the rules' own tree; what alpha-beta saves depends on the order "
-        "of generation, which the thesis does not give."
+        f"{data['note'].capitalize()}. Negamax alone counts the rules' own tree; what alpha-beta saves depends on the "
+        "order of generation, which the thesis does not give."
     )
-    return [table_of(f"table {data['table']}: {game}, {data['heuristic']}", data["counts"], ours, why.lstrip(". "))]
+    return [table_of(f"table {data['table']}: {game}, {data['heuristic']}", data["counts"], ours, why)]
 
 
 def register_one_move(key: str, number: int) -> None:
@@ -72,22 +72,21 @@ def whole_game(game: str, settings: Settings) -> list[Table]:
         settings.progress(f"depth {depth}")
         ours.append([mean_states(game, start, data, spec, depth, settings.games) for spec in COLUMNS.values()])
     why = (
-        "A whole game depends on every choice on the way, so only the order of the columns and their ratios can be compared; "
-        f"ours stop after {2 * settings.games} moves of the first player at the latest."
+        "A whole game depends on every choice on the way, so only the order of the columns and their ratios can be "
+        f"compared; ours stop after {2 * settings.games} moves of the first player at the latest."
     )
-    title = f"table {data['table']}: {game}, {data['heuristic']} against {data['opponent']}, mean of the first player's moves"
+    who = f"{data['heuristic']} against {data['opponent']}"
+    title = f"table {data['table']}: {game}, {who}, mean of the first player's moves"
     return [table_of(title, data["counts"], ours, why, 2)]
 
 
-def mean_states(
-    game: str, start: dict[str, str], data: dict[str, str], spec: str, depth: int, moves: int
-) -> float:
+def mean_states(game: str, start: dict[str, str], data: dict[str, str], spec: str, depth: int, moves: int) -> float:
     chosen = games.get(game)
     position = chosen.position(start.get("setup"), text=start.get("position"))
     crew = [players.get(spec.format(data[side], depth), game) for side in ("heuristic", "opponent")]
     played = play(chosen, position, crew, most_moves=4 * moves)
     found = [turn.decision.statistics["nodes"] for turn in played.turns if turn.side == 0 and turn.decision]
-    return sum(found) / len(found)
+    return float(sum(found) / len(found))
 
 
 def register_whole_game(game: str, number: int) -> None:

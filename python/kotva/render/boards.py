@@ -59,17 +59,16 @@ def cell_svg(cell: Cell, levels: int) -> str:
     label = f"<title>{escape(cell.at)}</title>"
     if cell.shape == "hexagon":
         radius = half / cos(pi / 6) * 0.97
-        corners = " ".join(
-            f"{x + radius * sin(k * pi / 3):.2f},{y - radius * cos(k * pi / 3):.2f}" for k in range(6)
-        )
+        corners = " ".join(f"{x + radius * sin(k * pi / 3):.2f},{y - radius * cos(k * pi / 3):.2f}" for k in range(6))
         return f'<polygon class="cell" points="{corners}" fill="var(--cell, #6a6459)">{label}</polygon>'
     if cell.shape == "square":
         shade = terrace_shade(cell.level, levels)
         side = 2 * half - 1
         # A darker edge at the foot of each square lets the eye read the steps.
         return (
-            f'<rect class="cell level-{cell.level}" x="{x - half + 0.5:.2f}" y="{y - half + 0.5:.2f}" width="{side:.2f}"'
-            f' height="{side:.2f}" rx="3" fill="{shade}" stroke="#2a241b" stroke-opacity="0.35">{label}</rect>'
+            f'<rect class="cell level-{cell.level}" x="{x - half + 0.5:.2f}" y="{y - half + 0.5:.2f}"'
+            f' width="{side:.2f}" height="{side:.2f}" rx="3" fill="{shade}" stroke="#2a241b"'
+            f' stroke-opacity="0.35">{label}</rect>'
             f'<text x="{x + half - 4:.2f}" y="{y + half - 5:.2f}" font-size="10" text-anchor="end" fill="#2a241b"'
             f' fill-opacity="0.55" font-family="sans-serif">{cell.level}</text>'
         )
@@ -92,8 +91,8 @@ def piece_svg(piece: Piece) -> str:
     if piece.kind == "ring":
         thick = radius * 0.3
         return (
-            f'<circle {kind} {centre} r="{radius - thick / 2:.2f}" fill="none" stroke="{fill}" stroke-width="{thick:.2f}">'
-            f"{label}</circle>"
+            f'<circle {kind} {centre} r="{radius - thick / 2:.2f}" fill="none" stroke="{fill}"'
+            f' stroke-width="{thick:.2f}">{label}</circle>'
             f'<circle {centre} r="{radius:.2f}" fill="none" stroke="{rim}" stroke-width="1"/>'
         )
     disc = f'<circle {kind} {centre} r="{radius:.2f}" fill="{fill}" stroke="{rim}" stroke-width="1.5">{label}</circle>'
@@ -119,10 +118,10 @@ def text(picture: Picture, width: int = 58) -> str:
     >>> from kotva import games
     >>> game = games.get("abalone")
     >>> print(text(game.picture(game.position("standard")), 36).splitlines()[0].strip())
-    i5 2   2   2   2   2
+    i5  2   2   2   2   2
     """
     several = len({piece.kind for piece in picture.pieces}) > 1
-    on = {piece.at: (LETTERS.get(piece.kind, piece.kind) if several else "") + str(piece.player + 1) for piece in picture.pieces}
+    on = {piece.at: mark(piece, several) for piece in picture.pieces}
     rows: dict[float, list[Cell]] = {}
     for cell in picture.cells:
         rows.setdefault(round(cell.y, 6), []).append(cell)
@@ -130,11 +129,15 @@ def text(picture: Picture, width: int = 58) -> str:
     for _, cells in sorted(rows.items()):
         line = [" "] * (width + 8)
         for cell in sorted(cells, key=lambda c: c.x):
-            mark = on.get(cell.at, "·")
-            start = round(cell.x * width) + 3
-            line[start : start + len(mark)] = mark
+            shown = on.get(cell.at, "·")
+            start = round(cell.x * width) + 4
+            line[start : start + len(shown)] = shown
         first = min(cells, key=lambda c: c.x)
         start = max(0, round(first.x * width))
         line[start : start + len(first.at)] = first.at
         lines.append("".join(line).rstrip())
     return "\n".join(lines)
+
+
+def mark(piece: Piece, several: bool) -> str:
+    return (LETTERS.get(piece.kind, piece.kind) if several else "") + str(piece.player + 1)

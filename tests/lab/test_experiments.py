@@ -1,0 +1,51 @@
+"""Every experiment runs in its quick form; what can be compared exactly is."""
+
+from __future__ import annotations
+
+import pytest
+
+from kotva.lab import complexity, experiments
+from kotva.lab.experiments import Settings
+from kotva.lab.published import published
+
+QUICK = Settings(games=1, seed=1, depth=2, nodes=150)
+
+
+@pytest.mark.parametrize("name", [e.name for e in experiments.available()])
+def test_the_quick_form_gives_theirs_beside_ours(name: str) -> None:
+    tables = experiments.get(name).run(QUICK)
+    assert tables
+    for table in tables:
+        assert table.rows
+        assert all(len(row) == len(table.header) for row in table.rows)
+        assert table.why.endswith(".")
+        assert table.document()["rows"]
+
+
+@pytest.mark.parametrize("key", ["abalone-start", "terrace-start"])
+def test_negamax_counts_what_the_thesis_printed_to_depth_three(key: str) -> None:
+    number = published("game-collection")["states"][key]["table"]
+    (table,) = experiments.get(f"002-table-{number}").run(Settings(depth=3))
+    for depth, algorithm, theirs, ours, _ in table.rows:
+        if algorithm == "negamax":
+            assert theirs == ours, f"depth {depth}"
+        if algorithm == "alpha-beta+mo+tt" and depth == 3:
+            assert int(str(ours)) <= int(str(theirs))
+
+
+def test_our_own_positions_have_the_printed_number_of_moves() -> None:
+    from kotva import games
+
+    for key, data in published("game-collection")["states"].items():
+        if key != "algorithms":
+            own = published("positions")[key]
+            position = games.get(key.partition("-")[0]).position(own.get("setup"), text=own.get("position"))
+            assert len(position.legal_moves()) == data["counts"][0][0], key
+
+
+def test_the_formulas_of_chapter_7_give_the_printed_sizes() -> None:
+    theirs = published("game-collection")["complexity"]
+    assert complexity.abalone_positions() == pytest.approx(theirs["abalone"]["positions"], rel=0.005)
+    assert complexity.terrace_positions() == pytest.approx(theirs["terrace"]["positions"], rel=0.005)
+    # The printed 7.51e13 is a slip: C(85,5) C(80,5) / 12.
+    assert complexity.yinsh_starts() == pytest.approx(6.57e13, rel=0.001)
