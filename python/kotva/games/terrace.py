@@ -18,16 +18,16 @@ WIDTHS = {"A": 0.4, "B": 0.54, "C": 0.68, "D": 0.82, "T": 0.4}
 
 
 def level(column: int, row: int) -> int:
-    """The height of a square: in each quarter it falls or rises by one from L to L, towards the corner.
+    """The height of a square: in each quarter it rises or falls by one from L to L, away from the corner.
 
     >>> [level(column, 0) for column in range(8)]
     [1, 2, 3, 4, 5, 6, 7, 8]
     >>> level(3, 4), level(4, 4), level(7, 7)
     (5, 4, 1)
     """
-    inwards = min(column, 7 - column, row, 7 - row)
-    falling = (column < 4) == (row < 4)
-    return inwards + 1 if falling else 8 - inwards
+    from_corner = max(min(column, 7 - column), min(row, 7 - row))
+    low_corner = (column < 4) == (row < 4)
+    return from_corner + 1 if low_corner else 8 - from_corner
 
 
 def draw() -> Board:
