@@ -106,5 +106,11 @@ def test_the_twins_know_the_published_numbers() -> None:
     assert len(yinsh.WINDOWS) == 123
 
 
+def test_the_picture_of_terrace_has_the_printed_heights() -> None:
+    game = games.get("terrace")
+    drawn = {cell.at: cell.level for cell in game.picture(game.position()).cells}
+    assert drawn == {f"{'abcdefgh'[c - 1]}{r}": level for (c, r), level in terrace.LEVEL.items()}
+
+
 def test_every_game_of_the_core_is_registered() -> None:
     assert set(TWINS) <= set(games.available())
