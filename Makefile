@@ -63,8 +63,12 @@ $(CORE_STAMP): $(ENV_STAMP) pyproject.toml $(RUST_SOURCES)
 	$(BIN)/maturin develop --release --quiet
 	@touch $@
 
-$(VENV)/.tests: $(CORE_STAMP) pyproject.toml
+# The example game is installed too: it has to pass the same tests as the built-in ones.
+$(VENV)/.tests: $(CORE_STAMP) pyproject.toml $(wildcard examples/*/*)
 	$(BIN)/python -m pip install --quiet --group test
+	$(BIN)/python -m pip install --quiet --no-deps ./examples/connect-four
+	rm -rf examples/*/build examples/*/*.egg-info
+	$(BIN)/python tools/reference_words.py target/reference/sowpods.txt
 	@touch $@
 
 $(NODE_STAMP): web/package-lock.json

@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
+REFERENCE = ROOT / "target" / "reference" / "sowpods.txt"
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,8 @@ def run(step: Step) -> tuple[bool, int, int, float]:
     begun = time.monotonic()
     lines = []
     environment = {**os.environ, "NO_COLOR": "1", "FORCE_COLOR": "0"}
+    if REFERENCE.exists():
+        environment["KOTVA_SOWPODS"] = str(REFERENCE)
     with subprocess.Popen(
         step.command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
