@@ -268,14 +268,7 @@ impl Files {
         };
         let chars = |text: &str| turned(&text.chars().collect::<Vec<_>>());
         let word = turned(word);
-        let mut pattern = elements(rule.condition);
-        if suffix {
-            pattern.reverse();
-        }
-        let fits = rule.condition == "."
-            || (pattern.len() <= word.len()
-                && pattern.iter().zip(&word).all(|(set, c)| set.contains(c)));
-        let fits = fits && !(suffix && skips_too_much(rule.condition, &word));
+        let fits = rule.condition == "." || holds(rule.condition, suffix, &word);
         let rest = word.strip_prefix(&chars(rule.strip)[..])?;
         if !fits || (rest.is_empty() && !self.full_strip) {
             return None;
@@ -284,30 +277,24 @@ impl Files {
     }
 }
 
-/// Hunspell 1.7 over a reversed UTF-8 word: a dot over ASCII skips a following letter that is not. Does the condition fail
-/// because of that?
-fn skips_too_much(condition: &str, reversed: &[char]) -> bool {
-    if condition == "." {
-        return false;
-    }
+/// Does the condition hold at the beginning of the word, or of the reversed word for a suffix? Over a reversed UTF-8 word a
+/// dot on an ASCII letter skips a following letter that is not ASCII (hunspell 1.7).
+fn holds(condition: &str, suffix: bool, word: &[char]) -> bool {
     let mut pattern = elements(condition);
-    pattern.reverse();
+    if suffix {
+        pattern.reverse();
+    }
     let mut at = 0;
     for set in pattern {
-        let Some(c) = reversed.get(at) else {
-            return true;
-        };
+        let Some(c) = word.get(at) else { return false };
         if !set.contains(c) {
-            return true;
+            return false;
         }
         let dot = set.len() == 3;
-        at += if dot && c.is_ascii() && reversed.get(at + 1).is_some_and(|c| !c.is_ascii()) {
-            2
-        } else {
-            1
-        };
+        let two = suffix && dot && c.is_ascii() && word.get(at + 1).is_some_and(|c| !c.is_ascii());
+        at += if two { 2 } else { 1 };
     }
-    false
+    true
 }
 
 /// Each element of a condition as the letters of this test's alphabet that it accepts.
