@@ -3,7 +3,7 @@ import { cs } from "../src/i18n/cs";
 import { en } from "../src/i18n/en";
 import { pl } from "../src/i18n/pl";
 import { sk } from "../src/i18n/sk";
-import { fill, type Forms, plural } from "../src/i18n/text";
+import { fill, type Forms, plural, translate } from "../src/i18n/text";
 
 const ALL = { cs, en, pl, sk };
 
@@ -89,5 +89,22 @@ describe("fill", () => {
 
   it("does not fill in what a value itself contains", () => {
     expect(fill("{a}{b}", { a: "{b}", b: "x" })).toBe("{b}x");
+  });
+});
+
+describe("translate", () => {
+  it("puts a phrase together from its terms, the longest first", () => {
+    expect(translate(cs.terms, "instrumental singular or genitive plural")).toBe("7. pád č. jednotného nebo 2. pád č. množného");
+    expect(translate(cs.terms, "passive participle in the accusative")).toBe("trpné příčestí ve 4. pádě");
+    expect(translate(cs.terms, "KLASIK allows nouns only in the nominative")).toBe("KLASIK: podstatná jména jen v 1. pádě");
+  });
+
+  it("leaves alone what it does not know, and terms inside other words", () => {
+    expect(translate(cs.terms, "pluperfect of an oriole")).toBe("pluperfect of an oriole");
+    expect(translate(en.terms, "dative plural")).toBe("dative plural");
+  });
+
+  it.each([cs, pl, sk])("has the same terms in every language", ({ terms }) => {
+    expect(Object.keys(terms)).toEqual(Object.keys(cs.terms));
   });
 });

@@ -1,6 +1,8 @@
 import type { Messages } from "./en";
+import { terms } from "./terms.cs";
 
 export const cs: Messages = {
+  terms,
   frame: {
     skip: "Přejít k obsahu",
     nav: "Stránky",
@@ -34,7 +36,7 @@ export const cs: Messages = {
     lists: "Seznamy slov nejsou součástí Kotvy: sestavují se na tomto počítači z balíčků, které mají vlastní autory a licence.",
   },
   errors: {
-    network: "Server neodpovídá. Podívejte se, zda `kotva` v terminálu ještě běží, a zkuste to znovu.",
+    network: "Server neodpovídá. Podívejte se, zda kotva v terminálu ještě běží, a zkuste to znovu.",
     unexpected: "Server při tom selhal. Co se stalo, je v jeho terminálu.",
     again: "Zkusit znovu",
   },
@@ -62,16 +64,27 @@ export const cs: Messages = {
       placeholder: "např. {example}",
       submit: "Ověřit",
       empty: "Napište slovo a stiskněte Enter: uvidíte, zda platí a proč, co znamená a která písmena je prodlužují.",
-      valid: "Platí",
-      invalid: "Neplatí",
       validIn: "Slovo {word} lze hrát",
       invalidIn: "Slovo {word} nelze hrát",
-      because: "Proč",
-      lemma: "Základní tvar",
-      pos: "Slovní druh",
-      form: "Tvar",
-      source: "Zdroj",
-      rule: "Pravidlo",
+      spelling: "{source} je slovník pravopisu, ne turnajový slovník.",
+      moreIn: "Víc může vědět balíček Debianu {packages}.",
+      kinds: {
+        listed: "Je v seznamu {source}.",
+        unlisted: "V seznamu {source} není.",
+        added: "Sami jste je přidali.",
+        banned: "Sami jste je zakázali.",
+        foreign: "Má znak, který v tomto jazyce není na žádném kameni.",
+        blank: "Ověřit lze jen celé slovo, bez ?.",
+        admitted: "Je ve slovníku {source}.",
+        refused: "Je ve slovníku {source}, ale zakazuje je pravidlo.",
+        wrong: "Slovník {source} je označuje za chybné.",
+        "proper-noun": "Ve slovníku {source} je jen jako vlastní jméno.",
+        absent: "Ve slovníku {source} není.",
+        abbreviation: "Je to zkratka nebo značka, ne slovo pro hru.",
+        short: "Slovo má aspoň dvě písmena.",
+        long: "Je delší než hrací deska.",
+        filtered: "Slovník {source} je nepíše malými písmeny.",
+      },
       points: { one: "{n} bod", few: "{n} body", many: "{n} bodu", other: "{n} bodů" },
       letters: { one: "{n} písmeno", few: "{n} písmena", many: "{n} písmene", other: "{n} písmen" },
       meaning: "Význam",

@@ -2,6 +2,8 @@ import type { Forms } from "./text";
 
 /** English is the model: the other languages must have the same keys (checked by the compiler). */
 export const en = {
+  /** Terms of grammar as the server writes them, which is in English. */
+  terms: {} as Record<string, string>,
   frame: {
     skip: "Skip to the content",
     nav: "Pages",
@@ -35,7 +37,7 @@ export const en = {
     lists: "Word lists are not part of Kotva: they are built on this computer from packages that have their own authors and licences.",
   },
   errors: {
-    network: "The server does not answer. See whether `kotva` is still running in its terminal, then try again.",
+    network: "The server does not answer. See whether kotva is still running in its terminal, then try again.",
     unexpected: "The server failed at this. What happened is in its terminal.",
     again: "Try again",
   },
@@ -63,16 +65,27 @@ export const en = {
       placeholder: "e.g. {example}",
       submit: "Check",
       empty: "Type a word and press Enter: you will see whether it may be played, why, what it means and which letters extend it.",
-      valid: "Valid",
-      invalid: "Not valid",
       validIn: "{word} may be played",
       invalidIn: "{word} may not be played",
-      because: "Why",
-      lemma: "Basic form",
-      pos: "Part of speech",
-      form: "Form",
-      source: "Source",
-      rule: "Rule",
+      spelling: "{source} is a spelling dictionary, not the tournament dictionary.",
+      moreIn: "More may be known by Debian's {packages}.",
+      kinds: {
+        listed: "The list {source} has it.",
+        unlisted: "The list {source} does not have it.",
+        added: "You added it yourself.",
+        banned: "You banned it yourself.",
+        foreign: "It has a character that no tile of this language can be.",
+        blank: "A verdict needs a whole word, without ?.",
+        admitted: "The dictionary {source} has it.",
+        refused: "The dictionary {source} has it, but a rule forbids it.",
+        wrong: "The dictionary {source} marks it as wrong.",
+        "proper-noun": "The dictionary {source} has it only as a proper noun.",
+        absent: "The dictionary {source} does not have it.",
+        abbreviation: "It is an abbreviation or a symbol, not a word for the game.",
+        short: "Words have two letters or more.",
+        long: "It is longer than the board.",
+        filtered: "The dictionary {source} does not write it in small letters.",
+      } as Record<string, string>,
       points: { one: "{n} point", other: "{n} points" } as Forms,
       letters: { one: "{n} letter", other: "{n} letters" } as Forms,
       meaning: "Meaning",

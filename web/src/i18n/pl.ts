@@ -1,6 +1,8 @@
 import type { Messages } from "./en";
+import { terms } from "./terms.pl";
 
 export const pl: Messages = {
+  terms,
   frame: {
     skip: "Przejdź do treści",
     nav: "Strony",
@@ -34,7 +36,7 @@ export const pl: Messages = {
     lists: "Listy słów nie są częścią Kotvy: powstają na tym komputerze z pakietów, które mają własnych autorów i licencje.",
   },
   errors: {
-    network: "Serwer nie odpowiada. Zobacz, czy `kotva` nadal działa w terminalu, i spróbuj ponownie.",
+    network: "Serwer nie odpowiada. Zobacz, czy kotva nadal działa w terminalu, i spróbuj ponownie.",
     unexpected: "Serwer zawiódł. Co się stało, widać w jego terminalu.",
     again: "Spróbuj ponownie",
   },
@@ -62,16 +64,27 @@ export const pl: Messages = {
       placeholder: "np. {example}",
       submit: "Sprawdź",
       empty: "Wpisz słowo i naciśnij Enter: zobaczysz, czy jest dopuszczalne i dlaczego, co znaczy i które litery je przedłużają.",
-      valid: "Dopuszczalne",
-      invalid: "Niedopuszczalne",
       validIn: "Słowo {word} można zagrać",
       invalidIn: "Słowa {word} nie można zagrać",
-      because: "Dlaczego",
-      lemma: "Forma podstawowa",
-      pos: "Część mowy",
-      form: "Forma",
-      source: "Źródło",
-      rule: "Reguła",
+      spelling: "{source} to słownik ortograficzny, a nie słownik turniejowy.",
+      moreIn: "Więcej może wiedzieć pakiet Debiana {packages}.",
+      kinds: {
+        listed: "Jest na liście {source}.",
+        unlisted: "Nie ma go na liście {source}.",
+        added: "To słowo dodano samodzielnie.",
+        banned: "To słowo samodzielnie zabroniono.",
+        foreign: "Ma znak, którego w tym języku nie ma na żadnej płytce.",
+        blank: "Sprawdzić można tylko całe słowo, bez ?.",
+        admitted: "Jest w słowniku {source}.",
+        refused: "Jest w słowniku {source}, ale zabrania go reguła.",
+        wrong: "Słownik {source} oznacza je jako błędne.",
+        "proper-noun": "W słowniku {source} jest tylko jako nazwa własna.",
+        absent: "Nie ma go w słowniku {source}.",
+        abbreviation: "To skrót lub symbol, nie słowo do gry.",
+        short: "Słowo ma co najmniej dwie litery.",
+        long: "Jest dłuższe niż plansza.",
+        filtered: "Słownik {source} nie zapisuje go małymi literami.",
+      },
       points: { one: "{n} punkt", few: "{n} punkty", many: "{n} punktów", other: "{n} punktu" },
       letters: { one: "{n} litera", few: "{n} litery", many: "{n} liter", other: "{n} litery" },
       meaning: "Znaczenie",

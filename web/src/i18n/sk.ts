@@ -1,6 +1,8 @@
 import type { Messages } from "./en";
+import { terms } from "./terms.sk";
 
 export const sk: Messages = {
+  terms,
   frame: {
     skip: "Prejsť na obsah",
     nav: "Stránky",
@@ -34,7 +36,7 @@ export const sk: Messages = {
     lists: "Zoznamy slov nie sú súčasťou Kotvy: zostavujú sa na tomto počítači z balíkov, ktoré majú vlastných autorov a licencie.",
   },
   errors: {
-    network: "Server neodpovedá. Pozrite sa, či `kotva` v termináli ešte beží, a skúste to znova.",
+    network: "Server neodpovedá. Pozrite sa, či kotva v termináli ešte beží, a skúste to znova.",
     unexpected: "Server pri tom zlyhal. Čo sa stalo, je v jeho termináli.",
     again: "Skúsiť znova",
   },
@@ -62,16 +64,27 @@ export const sk: Messages = {
       placeholder: "napr. {example}",
       submit: "Overiť",
       empty: "Napíšte slovo a stlačte Enter: uvidíte, či platí a prečo, čo znamená a ktoré písmená ho predlžujú.",
-      valid: "Platí",
-      invalid: "Neplatí",
       validIn: "Slovo {word} možno hrať",
       invalidIn: "Slovo {word} nemožno hrať",
-      because: "Prečo",
-      lemma: "Základný tvar",
-      pos: "Slovný druh",
-      form: "Tvar",
-      source: "Zdroj",
-      rule: "Pravidlo",
+      spelling: "{source} je slovník pravopisu, nie turnajový slovník.",
+      moreIn: "Viac môže vedieť balík Debianu {packages}.",
+      kinds: {
+        listed: "Je v zozname {source}.",
+        unlisted: "V zozname {source} nie je.",
+        added: "Sami ste ho pridali.",
+        banned: "Sami ste ho zakázali.",
+        foreign: "Má znak, ktorý v tomto jazyku nie je na žiadnom kameni.",
+        blank: "Overiť možno len celé slovo, bez ?.",
+        admitted: "Je v slovníku {source}.",
+        refused: "Je v slovníku {source}, ale zakazuje ho pravidlo.",
+        wrong: "Slovník {source} ho označuje za chybné.",
+        "proper-noun": "V slovníku {source} je len ako vlastné meno.",
+        absent: "V slovníku {source} nie je.",
+        abbreviation: "Je to skratka alebo značka, nie slovo pre hru.",
+        short: "Slovo má aspoň dve písmená.",
+        long: "Je dlhšie ako hracia doska.",
+        filtered: "Slovník {source} ho nepíše malými písmenami.",
+      },
       points: { one: "{n} bod", few: "{n} body", many: "{n} bodu", other: "{n} bodov" },
       letters: { one: "{n} písmeno", few: "{n} písmená", many: "{n} písmena", other: "{n} písmen" },
       meaning: "Význam",

@@ -16,3 +16,13 @@ export function plural(language: string, forms: Forms, n: number): string {
   const form = forms[new Intl.PluralRules(language).select(n)] ?? forms.other;
   return fill(form, { n: new Intl.NumberFormat(language, { useGrouping: "always" }).format(n) });
 }
+
+/**
+ * A phrase made of known terms, term by term, the longest first: `instrumental singular or genitive plural`.
+ * What is not among the terms stays as it is.
+ */
+export function translate(terms: Record<string, string>, phrase: string): string {
+  const known = Object.keys(terms).sort((a, b) => b.length - a.length);
+  if (known.length === 0) return phrase;
+  return phrase.replace(new RegExp(`(?<!\\p{L})(?:${known.join("|")})(?!\\p{L})`, "gu"), (term) => terms[term] ?? term);
+}

@@ -1,0 +1,111 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
+import { cs } from "../src/i18n/cs";
+import { pl } from "../src/i18n/pl";
+import { sk } from "../src/i18n/sk";
+
+test("the interface speaks the browser's language, changes it and remembers it", async ({ page, m }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: m.words.title })).toBeVisible();
+  for (const [code, messages] of [["pl", pl], ["sk", sk], ["cs", cs]] as const) {
+    await page.getByRole("banner").locator("select").selectOption(code);
+    await expect(page.getByRole("heading", { level: 1, name: messages.words.title })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", code);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: cs.words.title })).toBeVisible();
+});
+
+test("the theme goes round and is remembered before the first paint", async ({ page, m }) => {
+  await page.goto("/words?lexicon=en&word=anchor");
+  const button = page.getByRole("button", { name: m.frame.theme.split("{")[0]! });
+  const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const system = await paper();
+  await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  const light = await paper();
+  await expectAccessible(page);
+  await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const dark = await paper();
+  await expectAccessible(page);
+  expect(dark).not.toBe(light);
+  expect([light, dark]).toContain(system);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await button.click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+});
+
+test("? lists the keys, Esc closes the list, / goes to the word, l to the letters", async ({ page, m }) => {
+  await page.goto("/words?lexicon=en");
+  const word = page.getByLabel(m.words.check.label, { exact: true });
+  await expect(word).toBeVisible();
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: m.keys.title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("/");
+  await expect(word).toBeFocused();
+  await page.keyboard.type("a?b/c");
+  await expect(word).toHaveValue("a?b/c");
+  await page.keyboard.press("Escape");
+  await expect(word).not.toBeFocused();
+  await page.keyboard.press("l");
+  await expect(page.getByLabel(m.words.find.letters)).toBeFocused();
+});
+
+test("About says version and licence", async ({ page, m }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: m.frame.about }).click();
+  const dialog = page.getByRole("dialog", { name: m.about.title });
+  await expect(dialog.getByText(/\d+\.\d+\.\d+/)).toBeVisible();
+  await expect(dialog.getByText(/MIT/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: m.frame.close }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("Tab goes from the skip link through the header to the fields, each with a visible ring", async ({ page, m }) => {
+  await page.goto("/words?lexicon=en");
+  await expect(page.getByLabel(m.words.check.label, { exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: m.frame.skip })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel(m.words.lexicon)).toBeFocused();
+  await page.keyboard.press("Tab");
+  const word = page.getByLabel(m.words.check.label, { exact: true });
+  await expect(word).toBeFocused();
+  expect(await word.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe("solid");
+});
+
+test("everything comes from this server, and the page is small", async ({ page, baseURL, m }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(baseURL!)) foreign.push(request.url());
+  });
+  await page.goto("/words?lexicon=en");
+  await expect(page.getByText(m.words.check.empty)).toBeVisible();
+  const bytes = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+      .filter(({ name }) => !name.includes("/api/"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  expect(foreign).toEqual([]);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(60_000);
+});
+
+test.describe("an unknown address", () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test("is a 404 with a way to a page that exists", async ({ page, m }) => {
+    const answer = await page.goto("/chess");
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("link", { name: m.frame.toWords }).click();
+    await expect(page.getByRole("heading", { level: 1, name: m.words.title })).toBeVisible();
+  });
+});
