@@ -363,3 +363,7 @@ def search(
     stop: StopFlag | None = None,
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]: ...
+def bench_moves(
+    positions: list[CrosswordPosition], task: str, generator: str = "gordon", repeats: int = 1, threads: int = 1
+) -> tuple[int, int, int, int, float]:
+    """Plays, arcs, points, checksum and seconds of generating `all` plays, all with arcs (`count`) or the `best`."""

@@ -100,6 +100,21 @@ def test_a_missing_lexicon_is_one_sentence(kotva: Kotva) -> None:
     assert "there is no lexicon `klingon`" in err
 
 
+def test_words_the_user_banned_or_added_count(kotva: Kotva, lexicon: str, tmp_path: Path, home: Path) -> None:
+    own = tmp_path / "own.klx"
+    own.write_bytes(Path(lexicon).read_bytes())
+
+    def tiles() -> set[object]:
+        plays = answer(kotva, "--lexicon", str(own), "--cgp", f"{EMPTY} ANCHORS/ 0/0 0")["plays"]
+        assert isinstance(plays, list)
+        return {play["tiles"] for play in plays}
+
+    assert kotva("lexicon", "ban", str(own), "anchors", "ha")[0] == 0
+    assert tiles() == {"ANCHOR", "SO", "OS", "AH"}
+    assert kotva("lexicon", "add", str(own), "roach")[0] == 0
+    assert tiles() == {"ANCHOR", "SO", "OS", "AH", "ROACH"}
+
+
 def test_people_get_a_table(kotva: Kotva, lexicon: str) -> None:
     _, out, err = kotva("moves", "--lexicon", lexicon, "--cgp", OPENING, "--top", "1")
     assert out.splitlines()[1].split() == ["1", "8B", "ANCHORS", "80"]

@@ -1,6 +1,7 @@
 //! The binding crate: converts types, releases the lock, and leaves every decision to `kotva_core`.
 //! One file for each area; each file registers what it offers.
 
+mod bench;
 mod boards;
 mod crossword;
 mod endgame;
@@ -16,6 +17,7 @@ use pyo3::prelude::*;
 fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::register(m)?;
+    bench::register(m)?;
     boards::register(m)?;
     endgame::register(m)?;
     crossword::register(m)?;

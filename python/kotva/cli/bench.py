@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ from kotva.cli.output import Json, note, print_json, table
 app = typer.Typer(add_completion=False)
 
 BENCHES: dict[str, tuple[str, str]] = {
+    "movegen": ("kotva.cli.bench_movegen", "legal plays and the best play of crossword positions"),
     "boards": ("kotva.cli.bench_boards", "perft of Abalone, Terrace and Yinsh"),
 }
 
@@ -38,16 +40,23 @@ class Result:
 @app.command()
 def bench(
     name: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(BENCHES)}; all without.")] = None,
+    positions: Annotated[Path | None, typer.Option(help="movegen: a file of CGP lines or a truth table.")] = None,
+    lexicon: Annotated[str | None, typer.Option(help="movegen: the lexicon of those positions (en).")] = None,
+    engine: Annotated[str | None, typer.Option(help="movegen: another program to time, fed with CGP lines.")] = None,
     json: Json = False,
 ) -> None:
     """Run one benchmark or all of them."""
     if name is not None and name not in BENCHES:
         fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
+    options = {"positions": positions, "lexicon": lexicon, "engine": engine}
+    given = {key: value for key, value in options.items() if value is not None}
+    if given and name != "movegen":
+        fail(f"--{next(iter(given))} belongs to `kotva bench movegen`")
     results = {}
     for chosen in [name] if name else list(BENCHES):
         note(f"{chosen}: {BENCHES[chosen][1]}")
         run = importlib.import_module(BENCHES[chosen][0]).run
-        results[chosen] = list(run())
+        results[chosen] = list(run(**given))
     if json:
         print_json({chosen: [asdict(row) for row in rows] for chosen, rows in results.items()})
     else:

@@ -44,6 +44,11 @@ class Lexicon:
             self._applied = applied(self._base, self.overlay, self.name)
         return self._applied
 
+    @property
+    def base(self) -> _core.Lexicon:
+        """The compiled lexicon without the words that the user added or banned."""
+        return self._base
+
     @classmethod
     def open(cls, name: str | os.PathLike[str]) -> Lexicon:
         """Open an installed lexicon by its name, or a compiled file by its path.

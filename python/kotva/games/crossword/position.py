@@ -80,7 +80,7 @@ class Position:
         """The beginning of a game. With a seed the racks are drawn, otherwise they are empty."""
         opened = _open(lexicon)
         settings = rules or _rules(opened, language)
-        return cls(CrosswordPosition.start(settings, _core(opened), players, seed), opened)
+        return _position(CrosswordPosition.start(settings, _compiled(opened), players, seed), opened)
 
     @classmethod
     def from_cgp(
@@ -94,7 +94,7 @@ class Position:
         """The position in a CGP line. Without a lexicon any word may be played, and none can be generated."""
         opened = _open(lexicon)
         settings = rules or _rules(opened, language)
-        return cls(CrosswordPosition.from_cgp(text, settings, _core(opened)), opened)
+        return _position(CrosswordPosition.from_cgp(text, settings, _compiled(opened)), opened)
 
     @classmethod
     def from_csv(cls, text: str, lexicon: Lexicon | str | None = None, *, language: str | None = None) -> Position:
@@ -104,7 +104,7 @@ class Position:
         letters = opened.alphabet if opened else rules_of(code).alphabet
         board, tiles = Layout.from_csv(text, letters)
         settings = rules_of(code, letters=letters, board=board)
-        return cls(CrosswordPosition.setup(settings, _core(opened), tiles, [None, None], [0, 0]), opened)
+        return _position(CrosswordPosition.setup(settings, _compiled(opened), tiles, [None, None], [0, 0]), opened)
 
     def with_banned(self, words: list[str]) -> Position:
         """The same position in which these words are not valid."""
@@ -173,8 +173,9 @@ class Position:
         return self.core.play(move)
 
     def undo(self) -> None:
-        """Takes back the last turn or challenge; at the beginning there is nothing to take back."""
-        self.core.undo()
+        """Takes back the last turn or challenge with all that was drawn since; at the beginning an IndexError."""
+        if not self.core.undo():
+            raise IndexError("there is no turn to take back")
 
     def challenge(self) -> bool:
         """Challenges the last play; true if it stays on the board."""
@@ -208,6 +209,16 @@ class Position:
     def view(self, player: int) -> Position:
         """What that player may know: the others' tiles are hidden, and there is no way back."""
         return Position(self.core.view(player), self.lexicon)
+
+    @property
+    def text(self) -> str:
+        """The position on one line, as for every game; here it is a CGP."""
+        return self.core.cgp()
+
+    @property
+    def hash(self) -> int:
+        """A number of 64 bits of board, known racks, side to move and turns without points."""
+        return hash(self.core)
 
     def cgp(self) -> str:
         """The position as one line, the side to move first."""
@@ -254,5 +265,14 @@ def _open(lexicon: Lexicon | str | None) -> Lexicon | None:
     return Lexicon.open(lexicon) if isinstance(lexicon, str) else lexicon
 
 
-def _core(lexicon: Lexicon | None) -> CoreLexicon | None:
-    return lexicon.core if lexicon else None
+def _compiled(lexicon: Lexicon | None) -> CoreLexicon | None:
+    """Added words have to be compiled in; bans alone are kept by the position, so that nothing is compiled."""
+    if lexicon is None:
+        return None
+    return lexicon.core if lexicon.overlay.added else lexicon.base
+
+
+def _position(core: CrosswordPosition, lexicon: Lexicon | None) -> Position:
+    if lexicon and lexicon.overlay.banned and not lexicon.overlay.added:
+        core = core.with_banned(sorted(lexicon.overlay.banned))
+    return Position(core, lexicon)

@@ -1,0 +1,52 @@
+//! Timing of move generation, without Python in the loop.
+
+use kotva_core::crossword::bench::{self, Task};
+use kotva_core::crossword::generate::Method;
+use pyo3::prelude::*;
+
+use crate::crossword::PyPosition;
+use crate::errors::raise;
+
+/// Plays, arcs, points, checksum and seconds.
+type Report = (u64, u64, i64, u64, f64);
+
+/// Generates for every position so many times. `task` is `all`, `count` (with arcs) or `best`.
+#[pyfunction]
+#[pyo3(signature = (positions, task, generator="gordon", repeats=1, threads=1))]
+fn bench_moves(
+    py: Python<'_>,
+    positions: Vec<PyRef<'_, PyPosition>>,
+    task: &str,
+    generator: &str,
+    repeats: usize,
+    threads: usize,
+) -> PyResult<Report> {
+    let method = Method::parse(generator)
+        .ok_or_else(|| raise(format!("there is no generator {generator:?}")))?;
+    let task = match task {
+        "all" => Task::All(method),
+        "count" => Task::Count(method),
+        "best" => Task::Best(1),
+        other => {
+            return Err(raise(format!(
+                "a task is all, count or best, not {other:?}"
+            )));
+        }
+    };
+    let positions: Vec<_> = positions
+        .iter()
+        .map(|position| position.0.clone())
+        .collect();
+    let report = py.detach(|| bench::run(&positions, repeats, threads, task));
+    Ok((
+        report.plays,
+        report.arcs,
+        report.points,
+        report.checksum,
+        report.elapsed.as_secs_f64(),
+    ))
+}
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_function(wrap_pyfunction!(bench_moves, m)?)
+}

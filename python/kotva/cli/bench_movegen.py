@@ -1,0 +1,172 @@
+"""Move generation: all plays by three algorithms and the best play, in English and Polish, one and two threads.
+
+Every figure comes with what it counted: the algorithms must find the same plays, any number of threads the same as one,
+and a truth table its own counts.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+from pathlib import Path
+
+from kotva._core import CrosswordPosition, Rng, bench_moves
+from kotva.cli.bench import Result
+from kotva.cli.output import note
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.lexicons.lexicon import Lexicon
+
+REPEATS = 50
+SEED = 7
+POSITIONS = 100
+
+
+@dataclass(frozen=True)
+class Known:
+    """Microseconds a position: the best known figure of other programs on such a machine, and ours to reach."""
+
+    best_known: float
+    goal: float
+
+
+# The best known figures are those of MAGPIE, measured on a machine of two cores.
+ALL = {"en": Known(204, 150)}
+BEST = {"en": Known(45, 35), "pl": Known(126, 60)}
+# How much faster Gordon's generator is (Gordon 1994, quoted in thesis 001, chapter 3.3.7).
+RATIO = {"without blanks": 2.19, "with both blanks": 2.66}
+
+
+@dataclass(frozen=True)
+class Work:
+    """Positions in one language; `plays` is their number of legal plays where a truth table says so."""
+
+    name: str
+    positions: list[CrosswordPosition]
+    lines: list[str]
+    plays: int | None = None
+
+
+def run(positions: Path | None = None, lexicon: str = "en", engine: str | None = None) -> Iterator[Result]:
+    """The rows of `kotva bench movegen`; a lexicon that is not installed is passed over with a note."""
+    for name, file in ((lexicon, positions), ("pl", None)):
+        try:
+            words = Lexicon.open(name)
+        except KotvaError as error:
+            note(f"movegen: {error}")
+            continue
+        work = from_file(file, words) if file else self_play(words)
+        yield from measure(work)
+        if engine and name == lexicon:
+            from kotva.cli.bench_engine import time_engine
+
+            yield time_engine(engine, work.lines, count(work)[0])
+
+
+def measure(work: Work) -> Iterator[Result]:
+    plays, checksum = count(work)
+    for generator, repeats in (("gordon", REPEATS), ("appel-jacobson", REPEATS // 5), ("plain", 1)):
+        for threads in (1, 2) if generator != "plain" else (1,):
+            found, _, _, total, seconds = bench_moves(work.positions, "all", generator, repeats, threads)
+            check(f"{work.name}: {generator}", (found, total), (plays * repeats, checksum * repeats % 2**64))
+            known = ALL.get(work.name) if threads == 1 and generator == "gordon" else None
+            title = f"{work.name}: all plays, {generator}, {threads} thread{'s' * (threads > 1)}"
+            yield timed(title, found, seconds, len(work.positions) * repeats, known)
+        arcs = bench_moves(work.positions, "count", generator)[1]
+        check(f"{work.name}: arcs", bench_moves(work.positions, "count", generator, 2, 2)[1], 2 * arcs)
+        yield Result(f"{work.name}: arcs looked at, {generator}", arcs, 0.0, arcs / len(work.positions), "a position")
+    yield from best_play(work)
+    yield from ratios(work)
+
+
+def count(work: Work) -> tuple[int, int]:
+    """Plays and their checksum, which every algorithm and number of threads must repeat."""
+    plays, _, _, checksum, _ = bench_moves(work.positions, "all", "gordon")
+    if work.plays is not None:
+        check(f"{work.name}: the truth table", plays, work.plays)
+    return plays, checksum
+
+
+def best_play(work: Work) -> Iterator[Result]:
+    points = sum(position.legal_moves()[0].score or 0 for position in work.positions if position.legal_moves())
+    for threads in (1, 2):
+        found, _, total, _, seconds = bench_moves(work.positions, "best", "gordon", REPEATS, threads)
+        check(f"{work.name}: points of the best plays", total, points * REPEATS)
+        known = BEST.get(work.name) if threads == 1 else None
+        title = f"{work.name}: best play, {threads} thread{'s' * (threads > 1)}"
+        yield timed(title, found, seconds, len(work.positions) * REPEATS, known)
+
+
+def ratios(work: Work) -> Iterator[Result]:
+    """How much more Appel and Jacobson's generator does than Gordon's, in arcs and in time."""
+    plain = [position for position in work.positions if "?" not in (position.racks[position.to_move] or "")]
+    for name, positions in (("without blanks", plain), ("with both blanks", with_blanks(work.positions))):
+        repeats = 20 if name == "without blanks" else 1
+        arcs = [bench_moves(positions, "count", generator)[1] for generator in ("appel-jacobson", "gordon")]
+        slow = bench_moves(positions, "all", "appel-jacobson", repeats)
+        fast = bench_moves(positions, "all", "gordon", repeats)
+        check(f"{work.name}: plays {name}", slow[3], fast[3])
+        if not arcs[1]:
+            continue
+        title = f"{work.name}: appel-jacobson to gordon {name}"
+        yield Result(f"{title}, arcs", arcs[0], 0.0, arcs[0] / arcs[1], "times")
+        yield Result(f"{title}, time", slow[0], slow[4], slow[4] / fast[4], "times", best_known=RATIO[name])
+
+
+def with_blanks(positions: list[CrosswordPosition]) -> list[CrosswordPosition]:
+    """Some of the positions, with two tiles of the rack replaced by both blanks where these are still to be had."""
+    changed = []
+    for position in positions[::5]:
+        rack = position.racks[position.to_move] or ""
+        copy = position.copy()
+        try:
+            copy.set_rack(copy.to_move, rack.replace("?", "")[:5] + "??")
+        except KotvaError:
+            continue  # a blank lies on the board or with the other player
+        changed.append(copy)
+    return changed
+
+
+def timed(work: str, counted: int, seconds: float, positions: int, known: Known | None) -> Result:
+    value = seconds / positions * 1e6
+    goals = (known.best_known, known.goal) if known else (None, None)
+    return Result(work, counted, seconds, value, "us a position", *goals)
+
+
+def check(what: str, found: object, wanted: object) -> None:
+    if found != wanted:
+        raise KotvaError(f"{what}: counted {found} instead of {wanted}")
+
+
+def from_file(file: Path, lexicon: Lexicon) -> Work:
+    """Positions one a line, or a table with a column `cgp` and, if it knows them, `n_plays`."""
+    text = file.read_text(encoding="utf-8")
+    if text.startswith("cgp\t"):
+        rows = list(csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
+        lines = [row["cgp"] for row in rows]
+        plays = sum(int(row["n_plays"]) for row in rows) if rows and "n_plays" in rows[0] else None
+    else:
+        lines, plays = [line for line in text.splitlines() if line.strip()], None
+    return Work("en", [Position.from_cgp(line, lexicon).core for line in lines], lines, plays)
+
+
+def self_play(lexicon: Lexicon) -> Work:
+    """Positions of games in which the play with most points is always made."""
+    games = chain.from_iterable(one_game(lexicon, seed) for seed in range(SEED, SEED + POSITIONS))
+    chosen = list(islice(games, POSITIONS))
+    if not chosen:
+        raise KotvaError(f"{lexicon.name}: with so few words nobody can begin a game")
+    return Work(lexicon.name, chosen, [position.cgp() for position in chosen])
+
+
+def one_game(lexicon: Lexicon, seed: int) -> Iterator[CrosswordPosition]:
+    position, rng = Position.start(lexicon, seed=seed), Rng(seed)
+    while position.outcome() is None:
+        moves = position.legal_moves()
+        if moves:
+            yield position.copy().core
+        side = position.side
+        position.play(moves[0] if moves else "-")
+        position.refill(side, rng)
