@@ -19,6 +19,7 @@ from kotva.cli.output import Json, note, print_json, table
 app = typer.Typer(add_completion=False)
 
 BENCHES: dict[str, tuple[str, str]] = {
+    "lexicon": ("kotva.cli.bench_lexicon", "compiling and opening the installed lexica"),
     "movegen": ("kotva.cli.bench_movegen", "legal plays and the best play of crossword positions"),
     "boards": ("kotva.cli.bench_boards", "perft of Abalone, Terrace and Yinsh"),
 }
