@@ -84,7 +84,7 @@ impl<'s> Worker<'s> {
 
     fn stopped(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) {
+        if self.nodes % 256 == 0 {
             let all = self.shared.nodes.fetch_add(256, Relaxed) + 256;
             let late = self
                 .shared
