@@ -29,7 +29,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desk", use: { viewport: { width: 1280, height: 800 }, locale: "en-GB", colorScheme: "light" } },
-    { name: "phone", use: { viewport: { width: 375, height: 740 }, hasTouch: true, locale: "cs-CZ", colorScheme: "dark" } },
+    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, locale: "cs-CZ", colorScheme: "dark" } },
   ],
   webServer: {
     command: `${process.env.KOTVA ?? "../.venv/bin/kotva"} serve --port ${PORT}`,
