@@ -24,7 +24,7 @@ SOURCE = {
     "name": None,
     "package": "",
     "from": ("debian", "npm", "pypi"),
-    "format": ("hunspell", "list", "json"),
+    "format": ("hunspell", "list", "json", "mixed"),
     "files": list,
     "licence": None,
     "words": int,

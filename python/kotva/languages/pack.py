@@ -87,7 +87,7 @@ class Source:
     name: str
     package: str
     origin: str  # debian, npm, pypi, or pack: a file in the pack itself
-    format: str  # hunspell, list, json
+    format: str  # hunspell, list, json, mixed: a list with names in it
     files: tuple[str, ...]
     licence: str
     words: int  # distinct forms of 2 to 15 letters when it was measured; 0 where it was not

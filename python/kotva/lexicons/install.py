@@ -104,7 +104,7 @@ def compile_source(pack: Pack, spec: LexiconSpec, fetched: Fetched, words: wordl
         profile=spec.profile,
         checksum=fetched.checksum,
         rules=rules_checksum(pack, spec.profile),
-        spelling=source.format == "hunspell",
+        spelling=source.format in ("hunspell", "mixed"),
     )
     path.parent.mkdir(parents=True, exist_ok=True)
     compile_lexicon(pack.alphabet, words.text.encode(), path, notes.text())

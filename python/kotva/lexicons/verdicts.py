@@ -80,6 +80,9 @@ def explain(pack: Pack, notes: Notes, dictionary: Dictionary, form: str, valid: 
     judgement = profile_of(pack, notes.profile).judge(dictionary, form)
     if valid == judgement.admitted:
         return Verdict(form, valid, judgement.kind, judgement.reason, judgement.readings, judgement.rule)
+    if valid:  # the rules changed since the lexicon was built
+        reason = f"{judgement.reason}; the lexicon was built by older rules, install it again"
+        return Verdict(form, True, "listed", reason, judgement.readings)
     kind, reason = filtered(pack, form)
     return Verdict(form, valid, kind, f"{form}: {reason}", judgement.readings)
 

@@ -71,8 +71,19 @@ def of_source(pack: Pack, fetched: Fetched, profile: Profile | None = None) -> W
         return WordList(without(words.decode(), pack.abbreviations))
     if fetched.source.format == "json":
         return prepare(pack, "\n".join(json_words(fetched.source.files[0], data[0])))
+    if fetched.source.format == "mixed":
+        return prepare(pack, lower_case_only(decode(data[0], fetched.source.files[0])))
     texts = (decode(text, name) for name, text in zip(fetched.source.files, data, strict=True))
     return prepare(pack, "\n".join(texts))
+
+
+def lower_case_only(text: str) -> str:
+    """A list without names and compounds with a hyphen.
+
+    >>> lower_case_only("dom\\nWarszawa\\nbiało-czerwony\\n")
+    'dom\\n'
+    """
+    return "".join(f"{word}\n" for word in text.splitlines() if word.isalpha() and word.islower())
 
 
 def without(text: str, words: frozenset[str]) -> str:
