@@ -358,6 +358,7 @@ def search(
     deeper: bool | None = None,
     quiescence: bool | None = None,
     reductions: bool | None = None,
+    replies: bool | None = None,
     seed: int | None = None,
     tree: int | None = None,
     stop: StopFlag | None = None,

@@ -83,9 +83,8 @@ def test_every_algorithm_returns_the_value_of_plain_recursion(case: tuple[Any, .
             for how in HOW:
                 algorithm, *switches = how.split()
                 off = {switch.removeprefix("no-"): False for switch in switches}
-                answer = search(
-                    position, algorithm, heuristic, depth=depth, quiescence=False, reductions=False, deeper=False, **off
-                )
+                exact = {"quiescence": False, "reductions": False, "replies": False, "deeper": False}
+                answer = search(position, algorithm, heuristic, depth=depth, **exact, **off)
                 assert answer["value"] == wanted, f"{how} at depth {depth}: {position.text}"
                 assert answer["move"] in position.legal_moves()
 

@@ -241,7 +241,7 @@ struct Order<'a, 'py> {
 /// `heuristic` is a name for built-in games and an object for others. Without `table` a search with `tt` has a fresh one of its own.
 #[pyfunction]
 #[pyo3(name = "search", signature = (position, algorithm, heuristic, *, depth=None, seconds=None, nodes=None, tt=true, ordering=true,
-    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, seed=None, tree=None, stop=None, progress=None))]
+    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, seed=None, tree=None, stop=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
 fn search_position<'py>(
     py: Python<'py>,
@@ -258,6 +258,7 @@ fn search_position<'py>(
     deeper: Option<bool>,
     quiescence: Option<bool>,
     reductions: Option<bool>,
+    replies: Option<bool>,
     seed: Option<u64>,
     tree: Option<usize>,
     stop: Option<&StopFlag>,
@@ -277,6 +278,7 @@ fn search_position<'py>(
     settings.tree = tree;
     settings.quiescence = quiescence.unwrap_or(settings.quiescence);
     settings.reductions = reductions.unwrap_or(settings.reductions);
+    settings.replies = replies.unwrap_or(settings.replies);
     let mut shared = if tt {
         table.map(TranspositionTable::lock)
     } else {

@@ -39,6 +39,12 @@ pub trait Position: Clone {
     /// Who won and why, as far as the position alone tells; repetition and agreement need the history of a game.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// The same position with another player to move; `None` where that player, or any in this game, cannot be given the turn. Best-reply
+    /// search asks for it.
+    fn with_side(&self, _player: usize) -> Option<Self> {
+        None
+    }
+
     /// A key of everything that decides how the game can go on, kept up to date move by move.
     fn hash(&self) -> u64;
 

@@ -93,7 +93,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
             tree: None,
             interrupt: None,
             win: DECIDED + heuristic.win(),
-            salt: if settings.quiescence { mix(salt) } else { salt },
+            salt: settings.salt(salt),
             monitor,
             limited: false,
             spent: 0,

@@ -2,7 +2,8 @@
 //!
 //! The first move of a node is searched with the full window, the others are only asked whether they are better; aspiration windows at
 //! the root, killer moves and a history of cuts for the order (Akl and Newborn 1977; Schaeffer 1983), late moves searched less deeply,
-//! and a quiescence search over noisy moves. With `quiescence` and `reductions` off its value is that of alpha-beta.
+//! a quiescence search over noisy moves, and with three and four players only the best reply of all opponents. With `quiescence`,
+//! `reductions` and `replies` off its value is that of alpha-beta.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 
@@ -62,7 +63,7 @@ impl<M: Copy + Eq + std::hash::Hash> Memory<M> {
     }
 }
 
-/// Takes the best-ranked of the remaining moves; most nodes need only the first few in order.
+/// Brings the best-ranked of the remaining moves to the front of them; most nodes need only the first few in order.
 fn pick<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
     let mut best = from;
     for i in from + 1..moves.len() {
@@ -144,6 +145,11 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
             return Some(value);
         }
         let sign = if self.maximises() { 1 } else { -1 };
+        if self.settings.replies && sign < 0 && self.position.players() > 2 {
+            if let Some(value) = self.best_reply(memory, depth, ply, alpha, beta)? {
+                return Some(value);
+            }
+        }
         let (mut low, high) = if sign > 0 {
             (alpha, beta)
         } else {
@@ -151,13 +157,16 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         };
         let (mut most, mut best, mut exact) = (-INFINITY, 0, false);
         let mut moves = self.generate(ply);
-        self.rank(memory, &mut moves, ply, found.map(|f| f.best));
+        let head = self.table_move_first(&mut moves, found);
         for tried in 0..moves.len() {
-            let m = if self.settings.ordering {
-                pick(&mut moves, tried)
-            } else {
-                moves[tried]
-            };
+            // The table's move often cuts: the others are ranked only if it did not.
+            if self.settings.ordering && tried >= head {
+                if tried == head {
+                    self.rank(memory, &mut moves[head..], ply);
+                }
+                pick(&mut moves, tried);
+            }
+            let m = moves[tried];
             self.visit()?;
             self.enter(m.mv);
             let quiet = m.rank < NOISY;
@@ -261,21 +270,24 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         }
     }
 
-    fn rank(
-        &mut self,
-        memory: &Memory<P::Move>,
-        moves: &mut [Ranked<P::Move>],
-        ply: usize,
-        best: Option<u16>,
-    ) {
-        if !self.settings.ordering {
-            return;
+    /// Puts the move that the table remembers in front and answers how many moves that is, 0 or 1.
+    fn table_move_first(&self, moves: &mut [Ranked<P::Move>], found: Option<Found>) -> usize {
+        let best = found.filter(|_| self.settings.ordering).map(|f| f.best);
+        match moves.iter().position(|m| Some(m.index) == best) {
+            Some(place) => {
+                moves[place].rank = FROM_TABLE;
+                moves.swap(0, place);
+                1
+            }
+            None => 0,
         }
+    }
+
+    fn rank(&mut self, memory: &Memory<P::Move>, moves: &mut [Ranked<P::Move>], ply: usize) {
+        let restless = self.heuristic.restless(&self.position);
         for m in moves {
             let hint = self.heuristic.hint(&mut self.position, m.mv, self.root);
-            m.rank = if best == Some(m.index) {
-                FROM_TABLE
-            } else if self.heuristic.noisy(&self.position, m.mv) {
+            m.rank = if restless && self.heuristic.noisy(&self.position, m.mv) {
                 NOISY + hint
             } else if memory.killers[ply].contains(&Some(m.mv)) {
                 KILLER + hint
@@ -283,6 +295,58 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
                 memory.history[memory.slot(m.mv)] + hint * HINT_SCALE
             };
         }
+    }
+
+    /// A node of the others in best-reply search (Schadd and Winands 2011): of all opponents' moves only the strongest is played, then the
+    /// root player moves again. `Some(None)` where no opponent can be given the turn.
+    fn best_reply(
+        &mut self,
+        memory: &mut Memory<P::Move>,
+        depth: u32,
+        ply: usize,
+        alpha: i32,
+        mut beta: i32,
+    ) -> Option<Option<i32>> {
+        let before = self.position.clone();
+        let root = self.root;
+        let mut least = INFINITY;
+        for player in (0..before.players()).filter(|&p| p != root) {
+            let Some(turn) = before.with_side(player) else {
+                continue;
+            };
+            self.position = turn.clone();
+            let mut moves = self.generate(ply);
+            self.rank(memory, &mut moves, ply);
+            for tried in 0..moves.len() {
+                let m = pick(&mut moves, tried);
+                self.visit()?;
+                self.enter(m.mv);
+                self.position = turn.clone();
+                self.position.play(m.mv);
+                if let Some(next) = self.position.with_side(self.root) {
+                    self.position = next;
+                }
+                let value = self.pvs(memory, depth - 1, ply + 1, alpha, beta)?;
+                least = least.min(value);
+                beta = beta.min(value);
+                if beta <= alpha {
+                    self.counts.cutoffs += 1;
+                    memory.reward(m.mv, ply, depth);
+                    break;
+                }
+            }
+            self.recycle(ply, moves);
+            if beta <= alpha {
+                break;
+            }
+        }
+        self.position = before;
+        self.clear_line(ply);
+        if least == INFINITY {
+            return Some(None);
+        }
+        self.leave(least, if beta <= alpha { "cut" } else { "searched" });
+        Some(Some(least))
     }
 
     /// Searches on over noisy moves until the position is quiet; not moving on is always allowed.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::game::Limits;
+use crate::game::rng::mix;
 
 /// Unlimited depth (thesis 002, appendix B).
 pub const MAX_DEPTH: u32 = 99;
@@ -83,6 +84,8 @@ pub struct Settings {
     pub quiescence: bool,
     /// `pvs` only: search late moves less deeply, again in full if they surprise.
     pub reductions: bool,
+    /// `pvs` only: with three and four players only one opponent answers, the one who answers best.
+    pub replies: bool,
     /// Breaks ties between root moves at random, the same for the same seed.
     pub seed: Option<u64>,
     /// Keep the searched tree of the last iteration, up to this many nodes.
@@ -100,6 +103,7 @@ impl Settings {
             deeper: modern,
             quiescence: modern,
             reductions: modern,
+            replies: modern,
             seed: None,
             tree: None,
         }
@@ -118,6 +122,11 @@ impl Settings {
             None if time.is_none() && nodes.is_none() => Err(SettingsError::Unlimited),
             None => Ok(MAX_DEPTH),
         }
+    }
+
+    /// Table entries of searches with other leaves or other trees do not mix.
+    pub fn salt(&self, salt: u64) -> u64 {
+        mix(salt ^ u64::from(self.quiescence) << 1 ^ u64::from(self.replies) << 2)
     }
 
     /// Best move always looks one move ahead and knows no further technique (thesis 002, chapter 18.1).

@@ -142,7 +142,8 @@ fn settings(algorithm: Algorithm, depth: u32) -> Settings {
             ..Limits::default()
         },
     );
-    (settings.quiescence, settings.reductions, settings.deeper) = (false, false, false);
+    (settings.quiescence, settings.reductions) = (false, false);
+    (settings.replies, settings.deeper) = (false, false);
     settings
 }
 

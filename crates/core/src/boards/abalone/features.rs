@@ -190,10 +190,31 @@ pub fn kind(position: &Abalone, mv: Move) -> i32 {
     }
 }
 
+/// How much nearer to the centre a step from each cell leads, by direction.
+static GAIN: [[i8; CELLS]; DIRECTIONS] = {
+    let mut gain = [[0; CELLS]; DIRECTIONS];
+    let mut i = 0;
+    while i < CELLS * DIRECTIONS {
+        let (cell, direction) = (i % CELLS, i / CELLS);
+        let to = NEXT[direction][cell];
+        if to != OUT {
+            gain[direction][cell] = FROM_CENTRE[cell] as i8 - FROM_CENTRE[to as usize] as i8;
+        }
+        i += 1;
+    }
+    gain
+};
+
 /// AR2: by how much the moved marbles come nearer to the centre, all together.
 pub fn towards_centre(mv: Move) -> i32 {
-    let group = mv.cells();
-    from_centre(group) - from_centre(grid::step(group, mv.direction as usize))
+    let gain = &GAIN[mv.direction as usize];
+    let mut cell = mv.first as usize;
+    let mut sum = gain[cell];
+    for _ in 1..mv.length {
+        cell = NEXT[mv.axis as usize][cell] as usize;
+        sum += gain[cell];
+    }
+    sum.into()
 }
 
 /// Whether the side to move can push a marble out.

@@ -199,3 +199,41 @@ fn the_leaves_of_the_first_search_are_those_of_table_15_or_fewer() {
         assert!(leaves(Algorithm::AlphaBeta, depth, Some(Table::thesis())) <= published);
     }
 }
+
+#[test]
+fn a_player_who_can_move_can_be_given_the_turn() {
+    let position = Abalone::setup("3p-standard").unwrap();
+    for player in 0..3 {
+        let other = position.with_side(player).unwrap();
+        assert_eq!((other.side(), other.hash()), (player, other.fresh_hash()));
+    }
+    let two_left = board(&[&["e5"], &[], &["a1"]]);
+    assert_eq!(two_left.with_side(1), None);
+}
+
+/// Of three players the second can push the first's marble out; the first has time to go away.
+#[test]
+fn best_reply_search_sees_the_threat_of_any_opponent() {
+    let position = board(&[&["a1", "e5"], &["i9"], &["a2", "a3", "a4"]]);
+    let heuristic = Abalone::heuristic("simple").unwrap();
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    let settings = Settings::new(Algorithm::Pvs, limits);
+    let answer = search(
+        &position,
+        &heuristic,
+        &settings,
+        None,
+        &mut Watch::new(None),
+        |_| {},
+    );
+    let decision = answer.unwrap().decision;
+    assert!(position.move_text(decision.mv.unwrap()).starts_with("a1,"));
+    assert_eq!(
+        decision.value,
+        2 * 2 - 4,
+        "both marbles of player 1 stay on the board"
+    );
+}

@@ -182,6 +182,13 @@ impl Position for Abalone {
         }
     }
 
+    fn with_side(&self, player: usize) -> Option<Self> {
+        let mut other = *self;
+        other.side = player as u8;
+        other.hash ^= SIDE_KEYS[self.side()] ^ SIDE_KEYS[player];
+        self.can_move(player).then_some(other)
+    }
+
     fn hash(&self) -> u64 {
         self.hash
     }

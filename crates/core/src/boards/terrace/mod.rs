@@ -205,6 +205,13 @@ impl Position for Terrace {
         })
     }
 
+    fn with_side(&self, player: usize) -> Option<Self> {
+        let mut other = *self;
+        other.side = player as u8;
+        other.hash ^= SIDE_KEYS[self.side()] ^ SIDE_KEYS[player];
+        self.is_alive(player).then_some(other)
+    }
+
     fn hash(&self) -> u64 {
         self.hash
     }
