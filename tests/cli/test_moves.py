@@ -115,6 +115,12 @@ def test_words_the_user_banned_or_added_count(kotva: Kotva, lexicon: str, tmp_pa
     assert tiles() == {"ANCHOR", "SO", "OS", "AH", "ROACH"}
 
 
+def test_equity_without_leave_values_says_what_it_is(kotva: Kotva, lexicon: str) -> None:
+    code, out, err = kotva("moves", "--lexicon", lexicon, "--cgp", OPENING, "--by", "equity", "--json")
+    assert (code, err) == (0, "there are no trained leave values for small: equity is the score alone\n")
+    assert all(play["equity"] == play["score"] for play in json.loads(out)["plays"])
+
+
 def test_people_get_a_table(kotva: Kotva, lexicon: str) -> None:
     _, out, err = kotva("moves", "--lexicon", lexicon, "--cgp", OPENING, "--top", "1")
     assert out.splitlines()[1].split() == ["1", "8B", "ANCHORS", "80"]

@@ -38,14 +38,16 @@ def moves(
     if by == "smart":
         fail("`--by smart` needs a player that this version does not have; order by score or equity")
     words = Lexicon.open(lexicon)
+    if by == "equity":
+        note(f"there are no trained leave values for {words.name}: equity is the score alone")
     if cgp == "-":
         for position in positions(words):
-            print_json(document(position, position.legal_moves(generator, all_), top))
+            print_json(document(position, position.legal_moves(generator, all_), top, by))
         return
     position = Position.from_cgp(cgp, words)
     found = position.legal_moves(generator, all_)
     if json:
-        print_json(document(position, found, top))
+        print_json(document(position, found, top, by))
     else:
         print_table(position, found, top)
 
@@ -60,7 +62,7 @@ def positions(lexicon: Lexicon) -> Iterator[Position]:
                 fail(f"line {number}: {error}")
 
 
-def document(position: Position, found: list[Move], top: int | None) -> dict[str, Any]:
+def document(position: Position, found: list[Move], top: int | None, by: str) -> dict[str, Any]:
     plays = [move for move in found if move.kind == "play"]
     others = found[len(plays) :]
     listed = plays[:top]
@@ -70,6 +72,9 @@ def document(position: Position, found: list[Move], top: int | None) -> dict[str
         ],
         "count": len(listed),
     }
+    if by == "equity":
+        for entry in answer["plays"]:
+            entry["equity"] = entry["score"]
     if top is not None:
         answer["total"] = len(plays)
     if others:
