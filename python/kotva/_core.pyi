@@ -9,6 +9,7 @@ class InvalidMove(KotvaError): ...  # noqa: N818
 class IllegalMove(KotvaError): ...  # noqa: N818
 class AmbiguousMove(KotvaError): ...  # noqa: N818
 
+@final
 class Hunspell:
     """A hunspell dictionary: all forms of all entries, and how a form arises."""
 
@@ -290,6 +291,7 @@ def board_games() -> list[str]:
 def board_setups(game: str) -> list[tuple[str, str]]:
     """The setups of a game by name, the default first, each with its position."""
 
+@final
 class EndgameSolver:
     """Exact endgames; keeps its table of 2^table_bits entries from one position to the next."""
 
@@ -303,6 +305,7 @@ class EndgameSolver:
         nodes: int | None = None,
     ) -> EndgameSolution: ...
 
+@final
 class EndgameSolution:
     """The final spread minus the present one for the side to move, and how far it is proved."""
 
