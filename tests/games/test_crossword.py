@@ -69,6 +69,11 @@ def test_a_broken_rule_is_named_with_its_place(text: str, rule: str) -> None:
     assert position.cgp() == start().cgp()
 
 
+def test_a_word_over_the_edge_is_named() -> None:
+    with pytest.raises(InvalidMove, match=r"^8L ANCHORS: the word runs over the edge of the board"):
+        start().play("8L ANCHORS")
+
+
 def test_an_occupied_square_is_named() -> None:
     position = start()
     position.play("8C ANCHORS")

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kotva.errors import KotvaError
@@ -25,6 +25,7 @@ from kotva.records.model import (
     Turn,
     Withdrawal,
 )
+from kotva.records.replay import replay
 
 NICKS = ("eva", "jan", "žofie", "Ľ.2")
 LETTER = st.sampled_from(["A", "Č", "Ł", "Z", "[CH]", "[LL]"])
@@ -83,6 +84,14 @@ def test_what_is_written_is_read_as_the_same_record(record: Record) -> None:
     assert gcg.parse(text) == record
     assert gcg.parse(text.replace("\n", "\r\n")) == record
     assert own.parse(own.write(record)) == record
+
+
+@given(records(), st.sampled_from(["es", "cs", "pl"]))
+@settings(max_examples=50)
+def test_any_record_can_be_replayed_and_every_difference_has_words(record: Record, language: str) -> None:
+    game = replay(record, language=language)
+    assert game.complete or str(game.differences[-1]).endswith("the replay ends here")
+    assert len(game.steps) <= len(record.events)
 
 
 def test_every_sample_is_read_and_survives_writing(shared: Path) -> None:

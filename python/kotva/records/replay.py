@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from string import ascii_uppercase
 
 from kotva import languages
@@ -159,7 +160,7 @@ class _Runner:
 
     def run(self) -> None:
         events = self.replay.record.events
-        for event, following in zip(events, (*events[1:], None), strict=True):
+        for event, following in zip_longest(events, events[1:]):
             self.line = event.line
             player = self.nicks.index(event.player)
             if isinstance(event, Play | Pass | Exchange) and self.position.outcome() is None:

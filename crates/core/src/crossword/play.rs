@@ -146,7 +146,7 @@ pub enum MoveTextError {
     },
     #[error("{text}: {error}")]
     Tile { text: String, error: TileTextError },
-    #[error("{0}: the word is longer than the board")]
+    #[error("{0}: the word runs over the edge of the board")]
     Long(String),
 }
 
