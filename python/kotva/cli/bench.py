@@ -21,6 +21,8 @@ app = typer.Typer(add_completion=False)
 BENCHES: dict[str, tuple[str, str]] = {
     "lexicon": ("kotva.cli.bench_lexicon", "compiling and opening the installed lexica"),
     "movegen": ("kotva.cli.bench_movegen", "legal plays and the best play of crossword positions"),
+    "endgame": ("kotva.cli.bench_endgame", "exact endgames: a table of positions, and full racks"),
+    "search": ("kotva.cli.bench_search", "search of board games: leaves at a fixed depth, depth in five seconds"),
     "boards": ("kotva.cli.bench_boards", "perft of Abalone, Terrace and Yinsh"),
 }
 
@@ -41,8 +43,10 @@ class Result:
 @app.command()
 def bench(
     name: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(BENCHES)}; all without.")] = None,
-    positions: Annotated[Path | None, typer.Option(help="movegen: a file of CGP lines or a truth table.")] = None,
-    lexicon: Annotated[str | None, typer.Option(help="movegen: the lexicon of those positions (en).")] = None,
+    positions: Annotated[
+        Path | None, typer.Option(help="movegen, endgame: CGP lines or a truth table.")
+    ] = None,
+    lexicon: Annotated[str | None, typer.Option(help="movegen, endgame: the lexicon of those positions (en).")] = None,
     engine: Annotated[str | None, typer.Option(help="movegen: another program to time, fed with CGP lines.")] = None,
     json: Json = False,
 ) -> None:
@@ -51,7 +55,7 @@ def bench(
         fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
     options = {"positions": positions, "lexicon": lexicon, "engine": engine}
     given = {key: value for key, value in options.items() if value is not None}
-    if given and name != "movegen":
+    if given and (name not in ("movegen", "endgame") or (engine and name != "movegen")):
         fail(f"--{next(iter(given))} belongs to `kotva bench movegen`")
     results = {}
     for chosen in [name] if name else list(BENCHES):
