@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kotva import languages
 from kotva._core import Alphabet
-from kotva.errors import IllegalMove, InvalidMove, KotvaError
+from kotva.errors import AmbiguousMove, IllegalMove, InvalidMove, KotvaError
 from kotva.games.crossword import Position, rules
 from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
@@ -67,6 +67,20 @@ def test_a_broken_rule_is_named_with_its_place(text: str, rule: str) -> None:
     with pytest.raises(IllegalMove, match=rf"^{text}: .*{rule}"):
         position.play(text)
     assert position.cgp() == start().cgp()
+
+
+def test_a_word_alone_is_a_move_if_it_can_be_only_one() -> None:
+    position = start()
+    with pytest.raises(AmbiguousMove, match="ANCHORS could be 8B ANCHORS, 8C ANCHORS, 8D ANCHORS and others"):
+        position.play("ANCHORS")
+    with pytest.raises(InvalidMove, match="is not a move"):
+        position.play("HATS")
+    without_s = start("ANCHORS/HATOOEE")
+    without_s.play("8C ANCHORS")
+    assert str(without_s.parse("hats")) == "I5 HAT."
+    spanish = Position.from_cgp(f"{EMPTY} [CH]AL[LL]AMA/ 0/0 0", SPANISH, language="es")
+    with pytest.raises(AmbiguousMove, match=r"\[CH\]AL could be"):
+        spanish.play("[CH]AL")
 
 
 def test_a_word_over_the_edge_is_named() -> None:

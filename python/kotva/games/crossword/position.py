@@ -10,12 +10,15 @@ from kotva import languages
 from kotva._core import CrosswordMove as Move
 from kotva._core import CrosswordPosition, Layout, Rng, Rules
 from kotva._core import Lexicon as CoreLexicon
+from kotva.errors import AmbiguousMove
 from kotva.games.crossword.rules import rules as rules_of
 from kotva.lexicons.lexicon import Lexicon
 
 __all__ = ["Move", "Outcome", "Position", "language_of", "split_tiles"]
 
 TILE = re.compile(r"\[([^\]]*)\]|(.)", re.DOTALL)
+WORD = re.compile(r"(?:[^\W\d_]|\[[^\W\d_]+\])+")
+"""Letters and nothing else; a long tile in brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +168,23 @@ class Position:
         return self.core.legal_moves(generator, all)
 
     def parse(self, text: str) -> Move:
-        """Reads a move: `InvalidMove` if it cannot be read, `IllegalMove` if it breaks a rule here."""
-        return self.core.parse(text)
+        """Reads a move: `InvalidMove` if it cannot be read, `IllegalMove` if it breaks a rule here.
+
+        A word alone is the play that makes it, if there is only one: otherwise it is an `AmbiguousMove`.
+        """
+        word = text.strip()
+        if self.lexicon is None or not WORD.fullmatch(word):
+            return self.core.parse(text)
+        plain = "".join(split_tiles(word)).upper()
+        found = [move for move in self.legal_moves() if self.words(move)[0] == plain]
+        if len(found) > 1:
+            some = ", ".join(map(str, found[:3])) + (" and others" if len(found) > 3 else "")
+            raise AmbiguousMove(f"{word} could be {some}; write the square too")
+        return found[0] if found else self.core.parse(text)
 
     def play(self, move: Move | str) -> Move:
         """Makes a move, given as one or as text; if it is refused nothing changes. Tiles are not drawn."""
-        return self.core.play(move)
+        return self.core.play(self.parse(move) if isinstance(move, str) else move)
 
     def undo(self) -> None:
         """Takes back the last turn or challenge with all that was drawn since; at the beginning an IndexError."""
