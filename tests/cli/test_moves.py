@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kotva import _core, languages
+from kotva.games.crossword import Position
 from kotva.games.crossword.rules import alphabet
 
 Kotva = Callable[..., tuple[int, str, str]]
@@ -127,12 +128,27 @@ def test_people_get_a_table(kotva: Kotva, lexicon: str) -> None:
     assert err == "the best 1 of 21 plays\n", "7 + 6 places of the long words, 2 of each of the four short ones"
 
 
-def test_the_counts_of_the_truth_table_do_not_depend_on_the_way_in(shared: Path) -> None:
+def truth(shared: Path) -> list[dict[str, str]]:
     with (shared / "data" / "truth" / "moves-en-sowpods.tsv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    from kotva.games.crossword import Position
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
-    for row in rows:
+
+def test_positions_of_the_truth_table_have_its_bags_and_are_written_as_they_were(shared: Path) -> None:
+    for row in truth(shared):
         position = Position.from_cgp(row["cgp"], language="en")
         assert position.bag == int(row["bag"]), row["cgp"]
         assert position.cgp().split()[:4] == row["cgp"].split()[:4]
+
+
+@pytest.mark.parametrize("generator", ["gordon", "appel-jacobson"])
+def test_every_row_of_the_truth_table_is_answered(
+    kotva: Kotva, shared: Path, reference: str, generator: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = truth(shared)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(row["cgp"] for row in rows) + "\n"))
+    code, out, _ = kotva("moves", "--lexicon", reference, "--generator", generator, "--cgp", "-", "--json")
+    assert code == 0
+    for row, answer in zip(rows, map(json.loads, out.splitlines()), strict=True):
+        scores = [play["score"] for play in answer["plays"]]
+        wanted = (int(row["n_plays"]), int(row["best_score"]), int(row["sum_scores"]))
+        assert (len(scores), max(scores, default=0), sum(scores)) == wanted, row["cgp"]
