@@ -10,9 +10,6 @@ from kotva._core import Alphabet, Layout, Rules
 from kotva.errors import KotvaError
 from kotva.languages import Board, Pack
 
-BOARDS = {"CrosswordGame": "standard"}
-"""Names that other programs give to boards we have."""
-
 
 def alphabet(pack: Pack) -> Alphabet:
     """The letters and tiles of a pack for the core."""
