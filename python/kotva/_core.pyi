@@ -371,3 +371,52 @@ def bench_moves(
     positions: list[CrosswordPosition], task: str, generator: str = "gordon", repeats: int = 1, threads: int = 1
 ) -> tuple[int, int, int, int, float]:
     """Plays, arcs, points, checksum and seconds of generating `all` plays, all with arcs (`count`) or the `best`."""
+
+class CrosswordStrategy:
+    """A composed strategy; values are thousandths of a point."""
+
+    def __new__(
+        cls,
+        rules: Rules,
+        *,
+        random: bool = False,
+        letters: dict[str, tuple[int, int]] | None = None,
+        balance: tuple[list[list[int]], list[str]] | None = None,
+        endgame: str = "same",
+        nodes: int = 0,
+        exchange: str = "stuck",
+    ) -> CrosswordStrategy: ...
+    def choose(self, position: CrosswordPosition, seed: int) -> tuple[CrosswordMove, int]:
+        """The move and its worth."""
+
+class CrosswordBag:
+    """The tiles of a pair of games in order: player 0 draws from the front, player 1 from the back."""
+
+    def __new__(cls, rules: Rules, seed: int, pair: int) -> CrosswordBag: ...
+    def __len__(self) -> int: ...
+    def draw(self, player: int, wanted: int) -> str: ...
+    def put_back(self, player: int, tiles: str) -> None: ...
+
+class CrosswordGames:
+    """Games that were played, as columns."""
+
+    def __len__(self) -> int: ...
+    @property
+    def checksum(self) -> int: ...
+    def games(self) -> dict[str, list[Any]]:
+        """game, score1, score2, winner, reason, turns, left1, left2."""
+
+    def turns(self) -> dict[str, list[Any]]:
+        """game, turn, player, rack, move, score, equity, bag, leave."""
+
+def play_crossword(
+    start: CrosswordPosition,
+    first: CrosswordStrategy,
+    second: CrosswordStrategy,
+    *,
+    seed: int,
+    begin: int,
+    end: int,
+    threads: int = 1,
+) -> CrosswordGames:
+    """Games by index; 2p and 2p + 1 are a pair with the same order of tiles, sides changed."""

@@ -80,7 +80,7 @@ impl PyLayout {
 }
 
 #[pyclass(frozen, name = "Rules", module = "kotva._core")]
-pub struct PyRules(Arc<Rules>);
+pub struct PyRules(pub Arc<Rules>);
 
 #[pymethods]
 impl PyRules {
@@ -668,7 +668,7 @@ impl PyPosition {
         )))
     }
 
-    fn needs_lexicon(&self) -> PyResult<()> {
+    pub fn needs_lexicon(&self) -> PyResult<()> {
         if self.0.lexicon().is_some() {
             Ok(())
         } else {

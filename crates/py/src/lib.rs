@@ -8,6 +8,7 @@ mod endgame;
 mod errors;
 mod hunspell;
 mod lexicon;
+mod play;
 mod python_game;
 mod search;
 
@@ -23,6 +24,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     crossword::register(m)?;
     hunspell::register(m)?;
     lexicon::register(m)?;
+    play::register(m)?;
     search::register(m)?;
     // PyO3 lists what it adds; `_core.pyi` is our list, and stubtest compares it with the module itself.
     m.delattr("__all__")

@@ -17,36 +17,59 @@ from kotva.records import boards
 
 app = typer.Typer(add_completion=False)
 
+CROSSWORD = "crossword"
+
 
 @app.command()
 def match(
-    first: Annotated[str, typer.Argument(help="a level (easy, medium, advanced, hard) or algorithm:heuristic:options")],
+    first: Annotated[
+        str, typer.Argument(help="board games: a level or algorithm:heuristic:options; crosswords: a player")
+    ],
     second: Annotated[str, typer.Argument(help="the other player")],
-    game: Annotated[str, typer.Option(help="which game; `kotva perft --help` names the setups")],
+    game: Annotated[str | None, typer.Option(help="which game; crossword when words are given")] = None,
+    lexicon: Annotated[str | None, typer.Option(help="words of a crossword game: installed name or file")] = None,
     games: Annotated[int, typer.Option(help="single games; an odd number is rounded up", min=1)] = 100,
-    seed: Annotated[int, typer.Option(help="the same seed gives the same openings")] = 1,
-    setup: Annotated[str | None, typer.Option(help="start position; the game's first unless told")] = None,
-    random_plies: Annotated[int, typer.Option(help="random moves before the players begin", min=0)] = 4,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same openings or tiles", min=0)] = 1,
+    setup: Annotated[str | None, typer.Option(help="board games: start position; the first unless told")] = None,
+    random_plies: Annotated[int, typer.Option(help="board games: random moves before the players begin", min=0)] = 4,
     seconds: Annotated[float | None, typer.Option(help="time for a move", min=0)] = None,
     nodes: Annotated[int | None, typer.Option(help="leaves evaluated for a move", min=1)] = None,
     depth: Annotated[int | None, typer.Option(help="plies searched for a move", min=1)] = None,
-    threads: Annotated[int | None, typer.Option(help="games at a time; all cores unless told", min=1)] = None,
+    threads: Annotated[int | None, typer.Option(help="games at a time; all cores unless told", min=1, max=256)] = None,
     records: Annotated[Path | None, typer.Option(help="write every game into this folder")] = None,
+    log: Annotated[Path | None, typer.Option(help="crosswords: write every turn with its board into this file")] = None,
     json: Json = False,
 ) -> None:
-    """Play two players against each other, each opening from both sides."""
-    chosen = all_games.get(game)
+    """Play two players against each other: each opening from both sides, crosswords with the same tiles for both."""
     if records and records.exists() and not records.is_dir():
         fail(f"{records} is not a folder; give a folder for the records")
+    limits = Limits(depth, seconds, nodes)
+    if game == CROSSWORD or (game is None and lexicon):
+        from kotva.cli import match_crossword
+
+        if lexicon is None:
+            fail("a crossword game needs words: name them with --lexicon")
+        document = match_crossword.play(
+            (first, second), lexicon, games, seed, limits=limits, threads=threads, records=records, log=log
+        )
+        if json:
+            print_json(document)
+        else:
+            match_crossword.print_document(document)
+        return
+    if game is None:
+        fail("name a board game with --game, or the words of a crossword game with --lexicon")
+    if lexicon or log:
+        fail(f"--{'lexicon' if lexicon else 'log'} belongs to crossword games, not to {game}")
     with progress_bar("games", games + games % 2) as advance:
         found = play_match(
-            chosen,
+            all_games.get(game),
             (first, second),
             games,
             seed,
             setup=setup,
             plies=random_plies,
-            limits=Limits(depth, seconds, nodes),
+            limits=limits,
             threads=threads,
             progress=advance,
         )

@@ -85,16 +85,21 @@ impl Solver {
         solution.nodes = self.shared.nodes.load(Relaxed);
         solution.time = begun.elapsed();
         if solution.depth > 0 {
-            solution.line = self.line(endgame, &solution);
+            solution.line = self.line(endgame, &solution, limits);
         }
         Ok(solution)
     }
 
-    /// The moves behind a solution. The table knows most of them; what it lost is searched again for a moment.
-    fn line(&mut self, endgame: Position, solution: &Solution) -> Vec<Move> {
+    /// The moves behind a solution. The table knows most of them; what it lost is searched again for a moment, or for as
+    /// many nodes again where only nodes are limited, so that no clock decides.
+    fn line(&mut self, endgame: Position, solution: &Solution, limits: Limits) -> Vec<Move> {
         self.shared.stop = AtomicBool::new(false);
-        self.shared.node_limit = None;
-        self.shared.deadline = Some(Instant::now() + LINE_TIME);
+        let by_nodes = limits.nodes.filter(|_| limits.time.is_none());
+        self.shared.node_limit = by_nodes.map(|nodes| nodes + self.shared.nodes.load(Relaxed));
+        self.shared.deadline = match by_nodes {
+            Some(_) => None,
+            None => Some(Instant::now() + LINE_TIME),
+        };
         Worker::new(endgame, &self.shared, 0).line(solution.depth)
     }
 

@@ -1,0 +1,65 @@
+"""Crossword games of `kotva match`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kotva.cli.progress import progress_bar
+from kotva.lexicons.lexicon import Lexicon
+from kotva.matches.crossword import CrosswordMatch, play_crossword_match
+from kotva.matches.crossword_records import log as log_of
+from kotva.matches.crossword_records import record
+from kotva.players import Limits
+from kotva.records import files
+
+
+def play(
+    names: tuple[str, str],
+    lexicon: str,
+    games: int,
+    seed: int,
+    *,
+    limits: Limits,
+    threads: int | None,
+    records: Path | None,
+    log: Path | None,
+) -> dict[str, Any]:
+    """Plays the match, writes what was asked for and answers its document."""
+    words = Lexicon.open(lexicon)
+    with progress_bar("games", games + games % 2) as advance:
+        found = play_crossword_match(
+            words,
+            names,
+            games,
+            seed,
+            limits=limits,
+            threads=threads,
+            keep_turns=records is not None or log is not None,
+            progress=advance,
+        )
+    if records:
+        write_records(found, records)
+    if log:
+        files.save(log, "\n".join(log_of(found, words)) + "\n")
+    return found.document()
+
+
+def write_records(found: CrosswordMatch, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in found.games:
+        files.write(record(found, game), folder / f"{game.index + 1:05}.gcg")
+
+
+def print_document(document: dict[str, Any]) -> None:
+    (first, second), (won, lost) = document["players"], document["wins"]
+    low, high = document["interval"]
+    spread, (least, most) = document["spread"]["mean"], document["spread"]["interval"]
+    print(f"{first} against {second}: {document['games']} games, {won} won, {document['draws']} drawn, {lost} lost")
+    print(f"win rate {document['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%})")
+    print("mean score {:.1f} to {:.1f}".format(*document["mean_score"]), end=", ")
+    print(
+        f"{spread:+.1f} points a game (95 % interval {least:+.1f} to {most:+.1f}), {document['turns']:.1f} turns a game"
+    )
+    if document["unfinished"] or document["forfeited_turns"]:
+        print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")

@@ -1,0 +1,248 @@
+"""Crossword games between two players: the same tiles for both games of a pair, sides changed."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from kotva._core import CrosswordBag, CrosswordGames, CrosswordStrategy, play_crossword
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.games.crossword.position import split_tiles
+from kotva.lexicons.lexicon import Lexicon
+from kotva.matches.board import overran
+from kotva.matches.match import finite
+from kotva.matches.statistics import elo, elo_interval, interval
+from kotva.players.crossword import compiled, crossword_player
+from kotva.players.protocol import Limits, Player
+
+__all__ = ["CrosswordGame", "CrosswordMatch", "CrosswordTurn", "play_crossword_match"]
+
+MOST_TURNS = 500
+BLOCK_SECONDS = 0.5
+"""Games are played in blocks of about this long, so that progress is shown and Ctrl-C is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrosswordTurn:
+    """Who moved (0 began), the rack before, the move as text, its worth to the player in thousandths of a point, the
+    tiles in the bag before, what was kept; why the turn was forfeited, if it was."""
+
+    player: int
+    rack: str
+    move: str
+    score: int
+    equity: int | None
+    bag: int
+    leave: str
+    fault: str = ""
+
+
+@dataclass(slots=True)
+class CrosswordGame:
+    """A game by seats: who began is 0. Turns are kept only where somebody wants them."""
+
+    index: int
+    scores: tuple[int, int]
+    winner: int | None
+    reason: str
+    length: int
+    left: tuple[str, str]
+    turns: list[CrosswordTurn] = field(default_factory=list)
+    faults: int = 0
+
+    def seat(self, player: int) -> int:
+        """Where the player sat: the second begins games of odd index."""
+        return (player + self.index) % 2
+
+    def result_of(self, player: int) -> float:
+        return 0.5 if self.winner is None else float(self.winner == self.seat(player))
+
+
+@dataclass(frozen=True)
+class CrosswordMatch:
+    """All games of a match in order."""
+
+    names: tuple[str, str]
+    lexicon: str
+    seed: int
+    games: list[CrosswordGame]
+
+    def pairs(self) -> list[float]:
+        results = [game.result_of(0) for game in self.games]
+        return [(a + b) / 2 for a, b in zip(results[::2], results[1::2], strict=True)]
+
+    def mean_score(self, player: int) -> float:
+        return sum(game.scores[game.seat(player)] for game in self.games) / len(self.games)
+
+    def document(self) -> dict[str, Any]:
+        """The match as the command line prints it; the intervals are taken over pairs."""
+        results, pairs = [game.result_of(0) for game in self.games], self.pairs()
+        rate = sum(results) / len(results)
+        low, high = interval(pairs)
+        elo_low, elo_high = elo_interval(pairs)
+        return {
+            "players": list(self.names),
+            "games": len(results),
+            "wins": [results.count(1.0), results.count(0.0)],
+            "draws": results.count(0.5),
+            "win_rate": round(rate, 6),
+            "interval": [round(low, 6), round(high, 6)],
+            "mean_score": [round(self.mean_score(player), 3) for player in (0, 1)],
+            "spread": self._spread(),
+            "elo": [finite(elo_low), finite(elo(rate)), finite(elo_high)],
+            "turns": round(sum(game.length for game in self.games) / len(self.games), 3),
+            "unfinished": sum(game.reason == "unfinished" for game in self.games),
+            "forfeited_turns": sum(game.faults for game in self.games),
+            "lexicon": self.lexicon,
+            "seed": self.seed,
+        }
+
+    def _spread(self) -> dict[str, Any]:
+        """How many points more the first player makes in a game, with its 95 % interval over pairs."""
+        games = [game.scores[game.seat(0)] - game.scores[game.seat(1)] for game in self.games]
+        pairs = [(a + b) / 2 for a, b in zip(games[::2], games[1::2], strict=True)]
+        mean = sum(pairs) / len(pairs)
+        variance = sum((x - mean) ** 2 for x in pairs) / max(len(pairs) - 1, 1)
+        half = 1.96 * (variance / len(pairs)) ** 0.5
+        return {"mean": round(mean, 3), "interval": [round(mean - half, 3), round(mean + half, 3)]}
+
+
+def play_crossword_match(
+    lexicon: Lexicon,
+    names: tuple[str, str],
+    games: int,
+    seed: int,
+    *,
+    limits: Limits | None = None,
+    threads: int | None = None,
+    keep_turns: bool = False,
+    progress: Callable[[int], None] = lambda _: None,
+) -> CrosswordMatch:
+    """Play `games` games (rounded up to pairs). Strategies play in the core on all threads; as soon as one player is
+    written in Python, games are played here one after another. Limits bind only players that heed them.
+
+    >>> from kotva import languages
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], alphabet(languages.get("en")))
+    >>> match = play_crossword_match(words, ("greedy", "random"), 4, seed=1)
+    >>> len(match.games), match.games[0].reason
+    (4, 'scoreless')
+    """
+    start = Position.start(lexicon)
+    total = games + games % 2
+    if not 0 <= seed < 2**64:
+        raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
+    cores = [compiled(name, start) for name in names]
+    played: list[CrosswordGame] = []
+    if cores[0] and cores[1]:
+        for block in blocks(start, (cores[0], cores[1]), total, seed, threads or os.cpu_count() or 1):
+            played += unpacked(block, keep_turns)
+            progress(len(played))
+    else:
+        crew = [crossword_player(name, start, seed + i) for i, name in enumerate(names)]
+        for index in range(total):
+            seats = crew if index % 2 == 0 else crew[::-1]
+            played.append(
+                play_here(start, seats, CrosswordBag(start.rules, seed, index // 2), index, limits or Limits())
+            )
+            progress(len(played))
+    return CrosswordMatch(names, lexicon.name, seed, played)
+
+
+def blocks(
+    start: Position, cores: tuple[CrosswordStrategy, CrosswordStrategy], total: int, seed: int, threads: int
+) -> Iterator[CrosswordGames]:
+    """The games in blocks; how they are cut does not change them."""
+    begin, size = 0, 8 * threads
+    while begin < total:
+        end, begun = min(begin + size, total), time.monotonic()
+        yield play_crossword(start.core, *cores, seed=seed, begin=begin, end=end, threads=threads)
+        begin = end
+        if time.monotonic() - begun < BLOCK_SECONDS:
+            size *= 2
+
+
+def unpacked(block: CrosswordGames, keep_turns: bool) -> list[CrosswordGame]:
+    columns = block.games()
+    names = ("game", "score1", "score2", "winner", "reason", "turns", "left1", "left2")
+    games = [
+        CrosswordGame(index, (score1, score2), winner, reason, length, (left1, left2))
+        for index, score1, score2, winner, reason, length, left1, left2 in zip(*map(columns.get, names), strict=True)
+    ]
+    if keep_turns and games:
+        turns = block.turns()
+        names = ("game", "player", "rack", "move", "score", "equity", "bag", "leave")
+        for index, *row in zip(*map(turns.get, names), strict=True):
+            games[index - games[0].index].turns.append(CrosswordTurn(*row))
+    return games
+
+
+def play_here(start: Position, seats: list[Player], bag: CrosswordBag, index: int, limits: Limits) -> CrosswordGame:
+    """One game with the rules and draws of the core's loop, players being asked here."""
+    position = start.copy()
+    turns: list[CrosswordTurn] = []
+    for player in seats:
+        player.begin()
+    for seat in (0, 1):
+        position.draw(seat, bag.draw(seat, position.rules.rack_size))
+    while position.outcome() is None and len(turns) < MOST_TURNS:
+        seat = position.side
+        turn = take_turn(position, seats[seat], limits)
+        turns.append(turn)
+        wanted = position.rules.rack_size - position.rack_sizes[seat]
+        position.draw(seat, bag.draw(seat, wanted))
+        if turn.move.startswith("-"):
+            bag.put_back(seat, turn.move[1:])
+    outcome = position.outcome()
+    scores = outcome.scores if outcome else position.scores
+    left = tuple(rack or "" for rack in position.racks)
+    return CrosswordGame(
+        index,
+        (scores[0], scores[1]),
+        outcome.winner if outcome else None,
+        outcome.reason if outcome else "unfinished",
+        len(turns),
+        (left[0], left[1]),
+        turns,
+        sum(bool(turn.fault) for turn in turns),
+    )
+
+
+def take_turn(position: Position, player: Player, limits: Limits) -> CrosswordTurn:
+    """Ask the player and play the answer; whoever raises, answers illegally or overruns the time passes instead."""
+    seat, bag = position.side, position.bag
+    rack = position.racks[seat] or ""
+    begun = time.monotonic()
+    decision, fault = None, ""
+    try:
+        decision = player.choose(position.view(seat), limits)
+    except Exception as error:  # a foreign player may raise anything; the match goes on
+        fault = f"{player.name} raised {type(error).__name__}: {error}"
+    seconds = time.monotonic() - begun
+    if not fault and overran(seconds, limits):
+        fault = f"{player.name} took {seconds:.1f} s of {limits.seconds} s"
+    move = None
+    if decision and not fault:
+        try:
+            move = position.play(checked(decision.move))
+        except (KotvaError, TypeError) as error:
+            fault = f"{player.name} answered {decision.move!r}: {error}"
+    elif not fault:
+        fault = f"{player.name} answered nothing"
+    if move is None:
+        move = position.play("-")
+    equity = decision.value if decision and not fault else None
+    leave = position.racks[seat] or ""
+    return CrosswordTurn(seat, rack, str(move), move.score or 0, equity, bag, leave, " ".join(fault.split()))
+
+
+def checked(move: object) -> str:
+    """An exchange must name its tiles: only then can they go back into the bag."""
+    text = str(move)
+    if text.startswith("-") and text[1:].strip().isdigit():
+        raise KotvaError(f"an exchange names its tiles, as in `-{''.join(split_tiles('ABC'))}`")
+    return text

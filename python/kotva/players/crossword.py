@@ -1,0 +1,71 @@
+"""Players of crossword games by name: strategies of the package, files of one's own, players of other packages."""
+
+from __future__ import annotations
+
+import random
+
+from kotva._core import CrosswordStrategy
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.games.crossword.position import language_of
+from kotva.players.protocol import Decision, Limits, Player
+from kotva.players.registry import added, made
+from kotva.players.strategies import strategies, strategy
+
+__all__ = ["StrategyPlayer", "available_crossword", "compiled", "crossword_player"]
+
+CROSSWORD = "crossword"
+
+
+def available_crossword() -> list[str]:
+    """
+    >>> available_crossword()[:3]
+    ['random', 'greedy', 'ballard']
+    """
+    return [*strategies(), *sorted(added())]
+
+
+def compiled(name: str, start: Position) -> CrosswordStrategy | None:
+    """The strategy of that name for the game that begins so; nothing if the player is of another package."""
+    head = name.partition(":")[0]
+    if head not in strategies() and not head.endswith(".toml"):
+        if head in added():
+            return None
+        names = ", ".join(available_crossword())
+        raise KotvaError(f"there is no crossword player `{head}`; there are {names}, or a file ending in .toml")
+    language = language_of(start.lexicon) if start.lexicon else None
+    return strategy(name).compiled(start.rules, language)
+
+
+def crossword_player(name: str, start: Position, seed: int = 0) -> Player:
+    """A player that looks at a view of a position, as those written in Python do.
+
+    >>> from kotva import Lexicon, languages
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], alphabet(languages.get("en")))
+    >>> position = Position.from_cgp("15/" * 14 + "15 ANCHORS/HATTERS 0/0 0", lexicon)
+    >>> crossword_player("greedy", position).choose(position.view(0), Limits()).move
+    '8B ANCHORS'
+    """
+    found = compiled(name, start)
+    if found is None:
+        head, _, options = name.partition(":")
+        return made(added()[head], CROSSWORD, options)
+    return StrategyPlayer(name, found, seed)
+
+
+class StrategyPlayer:
+    """A strategy of the core, asked one position at a time. The seed matters to random players only."""
+
+    def __init__(self, name: str, core: CrosswordStrategy, seed: int = 0) -> None:
+        self.name = name
+        self.core = core
+        self.rng = random.Random(seed)
+
+    def begin(self) -> None:
+        """Strategies remember nothing."""
+
+    def choose(self, view: Position, limits: Limits, /) -> Decision:
+        move, equity = self.core.choose(view.core, self.rng.getrandbits(64))
+        score = move.score or 0
+        return Decision(str(move), equity, why=f"{score} points, worth {equity / 1000:g} with what is kept")
