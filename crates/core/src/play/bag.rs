@@ -90,7 +90,7 @@ mod tests {
         };
         let letters = ["a", "b", "c", "d"].map(letter).to_vec();
         let alphabet = Alphabet::new(letters, 2).unwrap();
-        let layout = Layout::parse("   \n * \n   ").unwrap();
+        let layout = Layout::parse(&"     \n".repeat(5)).unwrap();
         Rules::new(layout, Arc::new(alphabet)).unwrap()
     }
 
