@@ -1,7 +1,8 @@
 //! A line made ready for bounds: anchors and the windows around them.
 
-use super::subsets::Subsets;
-use super::{MAX_RACK, NEVER, POINT, Search};
+use super::subsets::{Subsets, Tops};
+use super::{NEVER, POINT, Search};
+use crate::crossword::grid::Cell;
 use crate::crossword::layout::MAX_SIZE;
 use crate::crossword::position::Position;
 use crate::crossword::rack::letter_of;
@@ -12,42 +13,38 @@ use crate::crossword::square::Direction;
 pub struct Spot {
     /// Letters that may stand here: the one that lies here, or the cross-set.
     pub allowed: u64,
-    pub filled: bool,
-    /// Of the tile that lies here.
-    pub points: i32,
-    /// Whether the rack has a tile for this square.
-    pub payable: bool,
-    pub letter_premium: i32,
-    pub word_premium: i32,
-    /// The word premium where there is a cross word, else 0.
-    pub cross_premium: i32,
-    /// Points of the cross word's tiles on the board, with its premium.
-    pub cross_points: i32,
-    /// The most the cross word can score.
-    cross_bound: i32,
+    /// Of the run of tiles that begins or ends here.
+    run: Run,
     /// Adds one to the number of squares with a letter premium of at least 2 (bits 0-7), 3 and 4.
     levels: u32,
-    /// For letter premiums beyond 4: what the rest can add to the main word.
-    rest: i32,
+    /// The most the cross word can score.
+    cross_bound: i16,
+    /// Points of the cross word's tiles on the board, with its premium.
+    pub cross_points: i16,
+    pub filled: bool,
+    /// Whether the rack has a tile for this empty square.
+    payable: bool,
+    pub letter_premium: u8,
+    word_premium: u8,
+    /// The word premium where there is a cross word, else 0.
+    pub cross_premium: u8,
     cross_len: u8,
-    /// The run of tiles that begins here or ends just before here.
-    run_from: Run,
-    run_to: Run,
 }
 
-/// A run of tiles seen from one end: where the other end is, and what it holds.
+/// The letters of a run of tiles: the sum of their keys, their points, their number.
 #[derive(Debug, Clone, Copy, Default)]
 struct Run {
     hash: u64,
-    points: i32,
+    points: i16,
     letters: u8,
 }
 
 #[derive(Debug, Default)]
 pub struct Line {
-    pub direction: Option<Direction>,
+    direction: Option<Direction>,
     pub index: usize,
     size: usize,
+    /// One more than there are squares, so that the edge is as good as an empty square.
     pub spots: [Spot; MAX_SIZE + 1],
 }
 
@@ -66,10 +63,13 @@ pub struct Window {
     /// Their points.
     pub points: i32,
     pub multiplier: i32,
-    /// The most that cross words add.
-    pub extra: i32,
+    /// The most that cross words and the bingo add.
+    extra: i32,
+    /// For letter premiums beyond 4: what the rest can add to the main word.
+    rest: i32,
     levels: u32,
     pub line: u16,
+    pub anchor: u8,
     pub start: u8,
     pub end: u8,
     pub placed: u8,
@@ -80,19 +80,19 @@ pub struct Window {
 impl Window {
     /// The highest score of as many tiles as there are free squares, with these sums of highest values.
     #[inline]
-    pub fn score_bound(&self, tops: &[i16; MAX_RACK + 1], search: &Search) -> i32 {
+    pub fn score_bound(&self, tops: &Tops) -> i32 {
         let top = |shift: u32| i32::from(tops[(self.levels >> shift & 15) as usize]);
         let tiles = i32::from(tops[self.placed as usize]) + top(0) + top(8) + top(16);
-        let bingo = if self.placed as usize == search.rules.rack_size {
-            search.rules.bingo
-        } else {
-            0
-        };
-        self.multiplier * (self.points + tiles) + self.extra + bingo
+        self.multiplier * (self.points + self.rest + tiles) + self.extra
+    }
+
+    pub fn len(&self) -> usize {
+        (self.end - self.start) as usize
     }
 }
 
 impl Line {
+    /// Gets the line ready; says whether it has an anchor at all.
     pub fn prepare(
         &mut self,
         position: &Position,
@@ -100,81 +100,40 @@ impl Line {
         index: usize,
         search: &Search,
         subsets: &Subsets,
-    ) {
+    ) -> bool {
         let cells = position.grid().line(direction, index);
-        (self.direction, self.index, self.size) = (Some(direction), index, cells.len());
-        for (at, cell) in cells.iter().enumerate() {
-            let spot = &mut self.spots[at];
-            if cell.tile != 0 {
-                let points = search.rules.value(cell.tile);
-                *spot = Spot {
-                    allowed: 1 << letter_of(cell.tile),
-                    filled: true,
-                    points,
-                    ..Spot::default()
-                };
-                continue;
-            }
-            let (letter, word) = (i32::from(cell.letter_premium), i32::from(cell.word_premium));
-            let best = subsets
-                .values
+        let centre = position.is_board_empty()
+            && position.rules().layout.centre().line(direction).0 == index;
+        if !centre
+            && cells
                 .iter()
-                .find(|(_, letters)| letters & cell.cross != 0);
-            let hooked = cell.cross_len > 0;
-            let points = if hooked {
-                i32::from(cell.cross_score) * word
+                .all(|cell| cell.tile == 0 && cell.cross_len == 0)
+        {
+            return false;
+        }
+        (self.direction, self.index, self.size) = (Some(direction), index, cells.len());
+        for (spot, cell) in self.spots.iter_mut().zip(cells) {
+            *spot = if cell.tile == 0 {
+                empty(cell, subsets)
             } else {
-                0
-            };
-            let own = best.map_or(0, |&(value, _)| value * letter * word);
-            let rest = (letter - 4).max(0) * subsets.values.first().map_or(0, |&(value, _)| value);
-            *spot = Spot {
-                allowed: cell.cross,
-                filled: false,
-                payable: best.is_some() || (subsets.blanks > 0 && cell.cross != 0),
-                letter_premium: letter,
-                word_premium: word,
-                cross_premium: if hooked { word } else { 0 },
-                cross_points: points,
-                cross_bound: if hooked { points + own } else { 0 },
-                levels: u32::from(letter >= 2)
-                    | u32::from(letter >= 3) << 8
-                    | u32::from(letter >= 4) << 16,
-                rest,
-                cross_len: cell.cross_len,
-                ..Spot::default()
+                filled(cell)
             };
         }
         self.spots[cells.len()] = Spot::default();
-        self.join_runs(position, direction, index, search);
-    }
-
-    /// Notes every run of tiles at both of its ends.
-    fn join_runs(
-        &mut self,
-        position: &Position,
-        direction: Direction,
-        index: usize,
-        search: &Search,
-    ) {
-        let cells = position.grid().line(direction, index);
         let mut start = 0;
         for run in cells.chunk_by(|a, b| (a.tile == 0) == (b.tile == 0)) {
             if run[0].tile != 0 {
-                let hash = run.iter().fold(0u64, |sum, cell| {
-                    sum.wrapping_add(search.map.key(letter_of(cell.tile)))
-                });
-                let points = run.iter().map(|cell| search.rules.value(cell.tile)).sum();
-                let joined = Run {
-                    hash,
-                    points,
-                    letters: run.len() as u8,
-                };
-                self.spots[start].run_from = joined;
-                self.spots[start + run.len()].run_to = joined;
+                let joined = join(run, search);
+                self.spots[start].run = joined;
+                self.spots[start + run.len() - 1].run = joined;
             }
             start += run.len();
         }
+        true
+    }
+
+    pub fn direction(&self) -> Direction {
+        self.direction.unwrap_or(Direction::Across)
     }
 
     /// The anchors as in Gordon's algorithm: the last tile of a run, a hooked square without neighbours.
@@ -183,18 +142,14 @@ impl Line {
         position: &Position,
         slot: usize,
     ) -> impl Iterator<Item = Anchor> + use<'_> {
-        let direction = self.direction.unwrap_or(Direction::Across);
-        let (line, at) = position.rules().layout.centre().line(direction);
+        let (line, at) = position.rules().layout.centre().line(self.direction());
         let centre = (position.is_board_empty() && line == self.index).then_some(at);
         let mut leftmost = 0;
         (0..self.size).filter_map(move |at| {
             let spot = &self.spots[at];
-            let free_after = !self.spots[at + 1].filled;
-            let is_anchor = free_after
-                && (spot.filled
-                    || ((spot.cross_len > 0 || centre == Some(at))
-                        && (at == 0 || !self.spots[at - 1].filled)));
-            is_anchor.then(|| {
+            let hooked = spot.cross_len > 0 || centre == Some(at);
+            let alone = hooked && (at == 0 || !self.spots[at - 1].filled);
+            (!self.spots[at + 1].filled && (spot.filled || alone)).then(|| {
                 let anchor = Anchor {
                     line: slot as u16,
                     at: at as u8,
@@ -216,15 +171,17 @@ impl Line {
         mut visit: impl FnMut(&Window),
     ) {
         let at = anchor.at as usize;
-        let run = self.spots[at + 1].run_to;
+        let run = self.spots[at].run;
         let mut window = Window {
             bound: NEVER,
             hash: run.hash,
-            points: run.points,
+            points: i32::from(run.points),
             multiplier: 1,
             extra: 0,
+            rest: 0,
             levels: 0,
             line: anchor.line,
+            anchor: anchor.at,
             start: anchor.at + 1 - run.letters,
             end: anchor.at + 1,
             placed: 0,
@@ -235,7 +192,7 @@ impl Line {
                 return;
             }
             window.start = anchor.at;
-            self.place(&mut window, at);
+            self.place(&mut window, at, subsets);
         }
         let mut full = (0, false);
         loop {
@@ -248,7 +205,7 @@ impl Line {
                 return;
             }
             window.start -= 1;
-            self.place(&mut window, left);
+            self.place(&mut window, left, subsets);
         }
     }
 
@@ -272,24 +229,27 @@ impl Line {
             {
                 return;
             }
-            self.place(&mut window, end);
+            self.place(&mut window, end, subsets);
             window.end += 1;
-            let run = &self.spots[window.end as usize].run_from;
+            let run = &self.spots[end + 1].run;
             window.hash = window.hash.wrapping_add(run.hash);
-            window.points += run.points;
+            window.points += i32::from(run.points);
             window.letters += run.letters;
             window.end += run.letters;
         }
     }
 
     #[inline]
-    fn place(&self, window: &mut Window, at: usize) {
+    fn place(&self, window: &mut Window, at: usize, subsets: &Subsets) {
         let spot = &self.spots[at];
         window.placed += 1;
-        window.multiplier *= spot.word_premium;
+        window.multiplier *= i32::from(spot.word_premium);
         window.levels += spot.levels;
-        window.points += spot.rest;
-        window.extra += spot.cross_bound;
+        window.extra += i32::from(spot.cross_bound);
+        if spot.letter_premium > 4 {
+            let highest = subsets.values.first().map_or(0, |&(value, _)| value);
+            window.rest += i32::from(spot.letter_premium - 4) * highest;
+        }
     }
 
     /// Gives the window its bound; says whether it can hold a play at all.
@@ -311,7 +271,13 @@ impl Line {
         if placed == 1 && !self.is_main(window) {
             return false;
         }
-        window.bound = window.score_bound(&reach.tops, search) * POINT + reach.leave;
+        // No longer window follows, so the bingo may stay in what cross words add.
+        window.extra += if placed == search.rules.rack_size {
+            search.rules.bingo
+        } else {
+            0
+        };
+        window.bound = window.score_bound(&reach.tops) * POINT + reach.leave;
         if placed == subsets.size && window.letters > 0 {
             if full.0 != window.hash {
                 *full = (
@@ -326,11 +292,58 @@ impl Line {
 
     /// A play of one tile belongs to the longer of its words, across when they are equal.
     fn is_main(&self, window: &Window) -> bool {
-        let (start, end) = (window.start as usize, window.end as usize);
-        let free = self.spots[start..end].iter().find(|spot| !spot.filled);
-        let cross = free.map_or(0, |spot| spot.cross_len as usize + 1);
-        let length = end - start;
+        let spots = &self.spots[window.start as usize..window.end as usize];
+        let cross = spots
+            .iter()
+            .find(|spot| !spot.filled)
+            .map_or(0, |spot| spot.cross_len as usize + 1);
+        let length = window.len();
         length >= 2
-            && (length > cross || (length == cross && self.direction == Some(Direction::Across)))
+            && (length > cross || (length == cross && self.direction() == Direction::Across))
+    }
+}
+
+fn filled(cell: &Cell) -> Spot {
+    Spot {
+        allowed: 1 << letter_of(cell.tile),
+        filled: true,
+        ..Spot::default()
+    }
+}
+
+fn empty(cell: &Cell, subsets: &Subsets) -> Spot {
+    let (letter, word) = (cell.letter_premium, cell.word_premium);
+    let mut spot = Spot {
+        allowed: cell.cross,
+        payable: true,
+        letter_premium: letter,
+        word_premium: word,
+        levels: u32::from(letter >= 2) | u32::from(letter >= 3) << 8 | u32::from(letter >= 4) << 16,
+        cross_len: cell.cross_len,
+        ..Spot::default()
+    };
+    if cell.cross_len > 0 {
+        let best = subsets
+            .values
+            .iter()
+            .find(|(_, letters)| letters & cell.cross != 0);
+        let own = best.map_or(0, |&(value, _)| value as i16) * i16::from(letter);
+        spot.payable = best.is_some() || (subsets.blanks > 0 && cell.cross != 0);
+        spot.cross_premium = word;
+        spot.cross_points = cell.cross_score * i16::from(word);
+        spot.cross_bound = spot.cross_points + own * i16::from(word);
+    }
+    spot
+}
+
+fn join(run: &[Cell], search: &Search) -> Run {
+    let hash = run.iter().fold(0u64, |sum, cell| {
+        sum.wrapping_add(search.map.key(letter_of(cell.tile)))
+    });
+    let points: i32 = run.iter().map(|cell| search.rules.value(cell.tile)).sum();
+    Run {
+        hash,
+        points: points as i16,
+        letters: run.len() as u8,
     }
 }

@@ -15,7 +15,6 @@ use std::collections::BinaryHeap;
 use crate::crossword::banned::Banned;
 use crate::crossword::play::Play;
 use crate::crossword::position::Position;
-use crate::crossword::rack::MAX_RACK;
 use crate::crossword::rules::Rules;
 use crate::lexicon::{Graph, WordMap};
 
@@ -78,6 +77,7 @@ struct Search<'a> {
     graph: Graph<'a>,
     map: WordMap<'a>,
     banned: &'a Banned,
+    leaves: Option<&'a [i32]>,
     /// How many plays are wanted.
     wanted: usize,
 }
@@ -103,6 +103,7 @@ impl Best {
             graph: lexicon.graph(),
             map: lexicon.word_map(),
             banned: position.banned(),
+            leaves,
             wanted,
         };
         self.subsets.prepare(position.rack(), &search, leaves);
@@ -124,7 +125,9 @@ impl Best {
             for index in 0..size {
                 let slot = direction as usize * size + index;
                 let line = &mut lines[slot];
-                line.prepare(position, direction, index, search, &self.subsets);
+                if !line.prepare(position, direction, index, search, &self.subsets) {
+                    continue;
+                }
                 for anchor in line.anchors(position, slot) {
                     let mut bound = NEVER;
                     line.windows(&anchor, &mut self.subsets, search, |window| {
@@ -180,13 +183,13 @@ impl Best {
     /// tiles make words there, is not the foremost any more.
     fn try_window(&mut self, index: usize, bound: i32, search: &Search) {
         let window = self.windows[index];
-        let sets = self.subsets.sets_with_words(&window, search);
-        let refined = self.subsets.bound(sets.clone(), &window, search);
+        let (refined, sets) = self.subsets.refine(&window, self.threshold(search), search);
         let next = self.heap.peek().map_or(NEVER, |next| next.bound());
+        if refined == NEVER {
+            return;
+        }
         if refined < bound && refined < next {
-            if refined > NEVER {
-                self.heap.push(Waiting::new(refined, WINDOW | index as u64));
-            }
+            self.heap.push(Waiting::new(refined, WINDOW | index as u64));
             return;
         }
         let line = &self.lines[window.line as usize];

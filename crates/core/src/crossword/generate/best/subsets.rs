@@ -1,41 +1,34 @@
 //! The sets of tiles a rack can lay, their leaves, and which of them make words with letters on the board.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashMap;
 
 use super::lines::Window;
-use super::{MAX_RACK, NEVER, POINT, Search};
-use crate::crossword::rack::Rack;
+use super::{NEVER, POINT, Search};
+use crate::crossword::rack::{MAX_RACK, Rack, TILE_KINDS};
 use crate::lexicon::{MAX_BLANK_WORD, Tile};
 
+/// Sum of the highest n values of a set of tiles.
+pub type Tops = [i16; MAX_RACK + 1];
+
 /// One set of tiles of the rack; equal tiles are told apart only by number.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Set {
     /// Sum of the keys of its letters.
     pub hash: u64,
-    pub blanks: u8,
     /// What the tiles kept are worth.
     pub leave: i32,
-    /// Bit i: tile i of the rack.
-    pub mask: u16,
-    /// Sum of the highest n values of its tiles.
-    pub tops: [i16; MAX_RACK + 1],
+    pub tops: Tops,
+    pub blanks: u8,
 }
 
 /// The best a number of tiles can reach: for each n the highest sum of n values, and the best leave.
 #[derive(Debug, Clone, Copy)]
 pub struct Reach {
-    pub tops: [i16; MAX_RACK + 1],
+    pub tops: Tops,
     pub leave: i32,
 }
 
-const NOTHING: Reach = Reach {
-    tops: [0; MAX_RACK + 1],
-    leave: NEVER,
-};
-
-/// Letters on the board that a window goes through.
+/// Letters on the board that a window goes through, and how many tiles it takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Class {
     hash: u64,
@@ -43,10 +36,46 @@ struct Class {
     placed: u8,
 }
 
+/// The largest number of sets of one size: half of the largest rack.
+const MAX_SETS: usize = 252;
+
+/// One bit for each set of one size.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Bits([u64; MAX_SETS.div_ceil(64)]);
+
+impl Bits {
+    #[inline]
+    fn has(&self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 != 0
+    }
+
+    #[inline]
+    fn set(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+}
+
+/// Which sets have been looked up with the letters of a class, and which of them make words.
+#[derive(Debug, Clone, Copy, Default)]
+struct Known {
+    looked_up: Bits,
+    with_words: Bits,
+}
+
+/// What is worked out for a set from the set without its last tile.
+#[derive(Debug, Clone, Copy, Default)]
+struct Row {
+    set: Set,
+    /// Bit i: tile i of the rack in the order in which the player keeps it.
+    kept_order: u16,
+    /// Equal tiles that come first and so must be in the set.
+    needs: u16,
+}
+
 #[derive(Debug, Default)]
 pub struct Subsets {
     /// By number of tiles.
-    sets: Vec<Vec<Set>>,
+    sets: [Vec<Set>; MAX_RACK + 1],
     /// What any set of so many tiles reaches, and what those reach that make words of their own.
     pub any: [Option<Reach>; MAX_RACK + 1],
     pub alone: [Option<Reach>; MAX_RACK + 1],
@@ -54,48 +83,36 @@ pub struct Subsets {
     pub letters: u64,
     pub blanks: u8,
     pub size: usize,
-    rack: Rack,
+    pub rack: Rack,
     /// Distinct values with the letters of the rack that have them, highest first.
     pub values: Vec<(i32, u64)>,
-    /// Sets that make words with the letters of a class: indices into `sets`.
-    with_words: Vec<u16>,
-    classes: FxHashMap<Class, Range<u32>>,
+    rows: Vec<Row>,
+    known: Vec<Known>,
+    classes: FxHashMap<Class, u32>,
 }
 
 impl Subsets {
     pub fn prepare(&mut self, rack: &Rack, search: &Search, leaves: Option<&[i32]>) {
         (self.size, self.rack) = (rack.len(), *rack);
-        self.with_words.clear();
+        self.known.clear();
         self.classes.clear();
-        self.sets.resize_with(MAX_RACK + 1, Vec::new);
         self.sets.iter_mut().for_each(Vec::clear);
-        self.describe(rack, search);
-        self.enumerate(rack, search, leaves);
-        self.any = [None; MAX_RACK + 1];
-        self.alone = [None; MAX_RACK + 1];
+        self.describe(search);
+        self.enumerate(search, leaves);
         for placed in 1..=self.size {
-            self.any[placed] = reach(self.sets[placed].iter());
-            let range = self.class_sets(
-                Class {
-                    hash: 0,
-                    letters: 0,
-                    placed: placed as u8,
-                },
-                search,
-            );
-            let (sets, chosen) = (
-                &self.sets[placed],
-                &self.with_words[range.start as usize..range.end as usize],
-            );
-            self.alone[placed] = reach(chosen.iter().map(|&i| &sets[i as usize]));
+            let sets = &self.sets[placed];
+            let alone = |set: &&Set| has_words(search, set.hash, set.blanks, self.blanks, placed);
+            self.any[placed] = reach(sets.iter(), placed);
+            self.alone[placed] = reach(sets.iter().filter(alone), placed);
         }
     }
 
-    fn describe(&mut self, rack: &Rack, search: &Search) {
-        self.letters = rack.tiles().iter().fold(0, |mask, &tile| mask | 1 << tile) & !1;
-        self.blanks = rack.tiles().iter().filter(|&&tile| tile == 0).count() as u8;
+    fn describe(&mut self, search: &Search) {
+        let tiles = self.rack.tiles();
+        self.letters = tiles.iter().fold(0, |mask, &tile| mask | 1 << tile) & !1;
+        self.blanks = tiles.iter().filter(|&&tile| tile == 0).count() as u8;
         self.values.clear();
-        for &tile in rack.tiles().iter().filter(|&&tile| tile != 0) {
+        for &tile in tiles.iter().filter(|&&tile| tile != 0) {
             let value = search.rules.value(tile);
             match self.values.iter_mut().find(|(other, _)| *other == value) {
                 Some((_, letters)) => *letters |= 1 << tile,
@@ -105,126 +122,159 @@ impl Subsets {
         self.values.sort_unstable_by_key(|&(value, _)| -value);
     }
 
-    /// Every set once: of equal tiles those that come first on the rack are taken first.
-    fn enumerate(&mut self, rack: &Rack, search: &Search, leaves: Option<&[i32]>) {
-        let tiles = rack.tiles();
-        let mut by_value: Vec<usize> = (0..tiles.len()).collect();
-        by_value.sort_unstable_by_key(|&i| -search.rules.value(tiles[i]));
-        let before: Vec<Option<usize>> = (0..tiles.len())
-            .map(|i| tiles[..i].iter().rposition(|&tile| tile == tiles[i]))
-            .collect();
-        for mask in 1u16..1 << tiles.len() {
-            let has = |i: usize| mask >> i & 1 != 0;
-            if (0..tiles.len()).any(|i| has(i) && before[i].is_some_and(|j| !has(j))) {
-                continue;
+    /// Every set once: of equal tiles those that come first on the rack are taken first. Tiles are ordered
+    /// by falling value, so that the highest n of a set are its first n.
+    fn enumerate(&mut self, search: &Search, leaves: Option<&[i32]>) {
+        let tiles = self.rack.tiles();
+        let mut order: [u8; MAX_RACK] = std::array::from_fn(|i| i as u8);
+        let order = &mut order[..tiles.len()];
+        order.sort_by_key(|&i| -search.rules.value(tiles[i as usize]));
+        self.rows.clear();
+        self.rows.push(Row::default());
+        for (i, &at) in order.iter().enumerate() {
+            let tile = tiles[at as usize];
+            let equal = order[..i]
+                .iter()
+                .rposition(|&other| tiles[other as usize] == tile);
+            let (key, value) = (search.map.key(tile), search.rules.value(tile) as i16);
+            for rest in 0..1usize << i {
+                let mut row = self.rows[rest];
+                let placed = rest.count_ones() as usize + 1;
+                row.set.hash = row.set.hash.wrapping_add(key);
+                row.set.tops[placed] = row.set.tops[placed - 1] + value;
+                row.set.blanks += u8::from(tile == 0);
+                row.kept_order |= 1 << at;
+                row.needs |= equal.map_or(0, |equal| 1 << equal);
+                let mask = rest | 1 << i;
+                if usize::from(row.needs) & !mask == 0 {
+                    row.set.leave = leaves.map_or(0, |leaves| leaves[row.kept_order as usize]);
+                    self.sets[placed].push(row.set);
+                }
+                self.rows.push(row);
             }
-            let held = || (0..tiles.len()).filter(|&i| has(i)).map(|i| tiles[i]);
-            let mut tops = [0i16; MAX_RACK + 1];
-            for (n, &i) in by_value.iter().filter(|&&i| has(i)).enumerate() {
-                tops[n + 1] = tops[n] + search.rules.value(tiles[i]) as i16;
-            }
-            let placed = mask.count_ones() as usize;
-            for n in placed + 1..=MAX_RACK {
-                tops[n] = tops[n - 1];
-            }
-            self.sets[placed].push(Set {
-                hash: held().fold(0, |sum: u64, tile| sum.wrapping_add(search.map.key(tile))),
-                blanks: held().filter(|&tile| tile == 0).count() as u8,
-                leave: leaves.map_or(0, |leaves| leaves[mask as usize]),
-                mask,
-                tops,
-            });
         }
     }
 
-    pub fn set(&self, placed: u8, index: u16) -> &Set {
-        &self.sets[placed as usize][index as usize]
+    /// The sets of as many tiles as the window has free squares.
+    pub fn sets(&self, window: &Window) -> &[Set] {
+        &self.sets[window.placed as usize]
     }
 
-    pub fn tiles_of(&self, set: &Set) -> impl Iterator<Item = Tile> + use<'_> {
-        let mask = set.mask;
-        let held = self
-            .rack
-            .tiles()
-            .iter()
-            .enumerate()
-            .filter(move |(i, _)| mask >> i & 1 != 0);
-        held.map(|(_, &tile)| tile)
-    }
-
-    pub fn chosen(&self, range: Range<u32>) -> &[u16] {
-        &self.with_words[range.start as usize..range.end as usize]
-    }
-
-    /// The sets of as many tiles as the window has free squares that make a word with the letters it goes through.
-    pub fn sets_with_words(&mut self, window: &Window, search: &Search) -> Range<u32> {
+    /// The bound of a window when only those sets count that make a word with the letters it goes through.
+    /// Sets that cannot reach `least` are left out and not even looked up. `Bits` says which are left.
+    pub fn refine(&mut self, window: &Window, least: i32, search: &Search) -> (i32, Bits) {
         let class = Class {
             hash: window.hash,
             letters: window.letters,
             placed: window.placed,
         };
-        self.class_sets(class, search)
-    }
-
-    fn class_sets(&mut self, class: Class, search: &Search) -> Range<u32> {
-        if let Some(range) = self.classes.get(&class) {
-            return range.clone();
-        }
-        let start = self.with_words.len() as u32;
         let length = (class.letters + class.placed) as usize;
+        let known = known(&mut self.classes, &mut self.known, class);
+        let (mut best, mut left) = (NEVER, Bits::default());
         for (index, set) in self.sets[class.placed as usize].iter().enumerate() {
-            if has_words(
-                search,
-                set.hash.wrapping_add(class.hash),
-                set.blanks,
-                length,
-            ) {
-                self.with_words.push(index as u16);
+            let bound = window.score_bound(&set.tops) * POINT + set.leave;
+            if bound < least {
+                continue;
+            }
+            if !known.looked_up.has(index) {
+                known.looked_up.set(index);
+                if has_words(
+                    search,
+                    set.hash.wrapping_add(class.hash),
+                    set.blanks,
+                    self.blanks,
+                    length,
+                ) {
+                    known.with_words.set(index);
+                }
+            }
+            if known.with_words.has(index) {
+                left.set(index);
+                best = best.max(bound);
             }
         }
-        let range = start..self.with_words.len() as u32;
-        self.classes.insert(class, range.clone());
-        range
+        (best, left)
     }
 
     /// Whether the whole rack makes a word with these letters.
     pub fn has_full(&mut self, hash: u64, letters: u8, search: &Search) -> bool {
-        let class = Class {
-            hash,
-            letters,
-            placed: self.size as u8,
-        };
-        !self.class_sets(class, search).is_empty()
+        let set = &self.sets[self.size][0];
+        has_words(
+            search,
+            set.hash.wrapping_add(hash),
+            set.blanks,
+            self.blanks,
+            self.size + letters as usize,
+        )
     }
 
-    /// The bound of a window when only these sets are laid.
-    pub fn bound(&self, sets: Range<u32>, window: &Window, search: &Search) -> i32 {
-        let bound = |&index: &u16| {
-            let set = self.set(window.placed, index);
-            window.score_bound(&set.tops, search) * POINT + set.leave
-        };
-        self.chosen(sets).iter().map(bound).max().unwrap_or(NEVER)
+    /// The sets of a window named by their bits.
+    pub fn chosen(&self, window: &Window, bits: Bits) -> impl Iterator<Item = &Set> {
+        self.sets(window)
+            .iter()
+            .enumerate()
+            .filter(move |(index, _)| bits.has(*index))
+            .map(|(_, set)| set)
+    }
+
+    /// How many tiles of each kind the rack holds.
+    pub fn counts(&self) -> [u8; TILE_KINDS] {
+        self.rack.counts()
+    }
+
+    /// The leave when these kinds of tiles are laid.
+    pub fn leave(&self, laid: impl Iterator<Item = Tile>, leaves: Option<&[i32]>) -> i32 {
+        let Some(leaves) = leaves else { return 0 };
+        let tiles = self.rack.tiles();
+        let mut used = 0usize;
+        for kind in laid {
+            let free = |&i: &usize| tiles[i] == kind && used >> i & 1 == 0;
+            used |= (0..tiles.len()).find(free).map_or(0, |i| 1 << i);
+        }
+        leaves[used]
     }
 }
 
-/// Whether a word may exist; with two blanks, or one beyond the table's length, it is not looked up.
-fn has_words(search: &Search, hash: u64, blanks: u8, length: usize) -> bool {
+#[inline]
+fn known<'k>(
+    classes: &mut FxHashMap<Class, u32>,
+    known: &'k mut Vec<Known>,
+    class: Class,
+) -> &'k mut Known {
+    let index = *classes.entry(class).or_insert_with(|| {
+        known.push(Known::default());
+        known.len() as u32 - 1
+    });
+    &mut known[index as usize]
+}
+
+/// Whether the word graph must be walked because the word map has no keys with blanks for such long words.
+pub fn must_walk(rack_blanks: u8, length: usize) -> bool {
+    rack_blanks > 2 || (rack_blanks > 0 && length > MAX_BLANK_WORD)
+}
+
+/// Whether a word may exist; two blanks are not looked up.
+#[inline]
+fn has_words(search: &Search, hash: u64, blanks: u8, rack_blanks: u8, length: usize) -> bool {
     match blanks {
+        _ if must_walk(rack_blanks, length) => true,
         0 => search.map.has(hash, length),
-        1 if length <= MAX_BLANK_WORD => search.map.blank_letters(hash, length) != 0,
+        1 => search.map.blank_letters(hash, length) != 0,
         _ => true,
     }
 }
 
-fn reach<'s>(sets: impl Iterator<Item = &'s Set>) -> Option<Reach> {
-    let mut all = NOTHING;
-    let mut any = false;
+fn reach<'s>(sets: impl Iterator<Item = &'s Set>, placed: usize) -> Option<Reach> {
+    let mut all: Option<Reach> = None;
     for set in sets {
-        any = true;
+        let all = all.get_or_insert(Reach {
+            tops: set.tops,
+            leave: set.leave,
+        });
         all.leave = all.leave.max(set.leave);
-        for (top, &own) in all.tops.iter_mut().zip(&set.tops) {
+        for (top, &own) in all.tops[..=placed].iter_mut().zip(&set.tops) {
             *top = (*top).max(own);
         }
     }
-    any.then_some(all)
+    all
 }

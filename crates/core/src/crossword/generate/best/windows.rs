@@ -1,31 +1,42 @@
 //! The words of a window: looked up, laid on its squares, scored exactly.
 
-use std::ops::Range;
-
 use super::lines::{Line, Spot, Window};
-use super::subsets::{Set, Subsets};
+use super::subsets::{Bits, Set, Subsets, must_walk};
 use super::{NEVER, POINT, Search, Valued, keep};
 use crate::crossword::grid::bits;
 use crate::crossword::layout::MAX_SIZE;
 use crate::crossword::play::Play;
-use crate::crossword::rack::{BLANK_BIT, TILE_KINDS};
+use crate::crossword::rack::{BLANK_BIT, TILE_KINDS, kind_of};
 use crate::crossword::square::{Direction, Square};
-use crate::lexicon::{MAX_BLANK_WORD, Tile};
+use crate::lexicon::{SEPARATOR, Tile};
 
+/// Tries all words of these sets of tiles in a window.
 pub fn try_sets(
     window: &Window,
     line: &Line,
-    sets: Range<u32>,
+    sets: Bits,
     subsets: &Subsets,
     search: &Search,
     found: &mut Vec<Valued>,
 ) {
     let mut trial = Trial::new(window, line, search, found);
-    for &index in subsets.chosen(sets) {
-        let set = subsets.set(window.placed, index);
-        let bound = window.score_bound(&set.tops, search) * POINT + set.leave;
-        if bound >= trial.threshold {
-            trial.set(set, window.hash, subsets);
+    if must_walk(subsets.blanks, window.len()) {
+        let root = search.graph.gaddag_root();
+        let mut walk = Walk {
+            trial,
+            subsets,
+            counts: subsets.counts(),
+            tiles: [0; MAX_SIZE],
+        };
+        return walk.left(
+            (window.anchor - window.start) as usize,
+            root,
+            walk.trial.base,
+        );
+    }
+    for set in subsets.chosen(window, sets) {
+        if window.score_bound(&set.tops) * POINT + set.leave >= trial.threshold {
+            trial.set(set, window.hash);
         }
     }
 }
@@ -34,6 +45,8 @@ struct Trial<'t> {
     search: &'t Search<'t>,
     found: &'t mut Vec<Valued>,
     spots: &'t [Spot],
+    /// Which of them is the anchor.
+    anchor: usize,
     start: Square,
     direction: Direction,
     placed: u8,
@@ -55,16 +68,17 @@ impl<'t> Trial<'t> {
     ) -> Self {
         let (start, end) = (window.start as usize, window.end as usize);
         let spots = &line.spots[start..end];
-        let direction = line.direction.unwrap_or(Direction::Across);
+        let direction = line.direction();
         let mut weights = [0; MAX_SIZE];
-        let (mut board, mut crosses) = (0, 0);
-        for (weight, spot) in weights.iter_mut().zip(spots) {
-            if spot.filled {
-                board += spot.points;
-            } else {
-                *weight = spot.letter_premium * (window.multiplier + spot.cross_premium);
-                crosses += spot.cross_points;
-            }
+        let mut crosses = 0;
+        for (weight, spot) in weights
+            .iter_mut()
+            .zip(spots)
+            .filter(|(_, spot)| !spot.filled)
+        {
+            *weight = i32::from(spot.letter_premium)
+                * (window.multiplier + i32::from(spot.cross_premium));
+            crosses += i32::from(spot.cross_points);
         }
         let full = window.placed as usize == search.rules.rack_size;
         let bingo = if full { search.rules.bingo } else { 0 };
@@ -77,18 +91,19 @@ impl<'t> Trial<'t> {
             search,
             found,
             spots,
+            anchor: (window.anchor - window.start) as usize,
             start: Square::on_line(direction, line.index, start),
             direction,
             placed: window.placed,
             weights,
-            base: board * window.multiplier + crosses + bingo,
+            base: window.points * window.multiplier + crosses + bingo,
             leave: 0,
             threshold,
         }
     }
 
     /// All words of these tiles together with the letters on the board.
-    fn set(&mut self, set: &Set, board: u64, subsets: &Subsets) {
+    fn set(&mut self, set: &Set, board: u64) {
         self.leave = set.leave;
         let (map, length) = (self.search.map, self.spots.len());
         let hash = set.hash.wrapping_add(board);
@@ -96,14 +111,14 @@ impl<'t> Trial<'t> {
             0 => map
                 .words(hash, length)
                 .for_each(|word| self.word(word, &[])),
-            1 if length <= MAX_BLANK_WORD => {
+            1 => {
                 for letter in bits(map.blank_letters(hash, length)) {
                     let hash = hash.wrapping_add(map.key(letter));
                     map.words(hash, length)
                         .for_each(|word| self.word(word, &[letter]));
                 }
             }
-            2 if length <= MAX_BLANK_WORD => {
+            _ => {
                 for first in 1..=self.search.rules.alphabet().len() as Tile {
                     let hash = hash.wrapping_add(map.key(first));
                     let seconds = map.blank_letters(hash, length) >> first << first;
@@ -114,7 +129,6 @@ impl<'t> Trial<'t> {
                     }
                 }
             }
-            _ => self.walk(set, subsets),
         }
     }
 
@@ -202,57 +216,93 @@ impl<'t> Trial<'t> {
         let word: Vec<Tile> = self.spots.iter().zip(tiles).map(letter).collect();
         self.search.banned.contains(&word)
     }
+}
 
-    /// Blanks beyond what the word map has keys for: along the word graph instead. The board's letters in
-    /// so long a word leave few ways.
-    fn walk(&mut self, set: &Set, subsets: &Subsets) {
-        let mut counts = [0u8; TILE_KINDS];
-        for tile in subsets.tiles_of(set) {
-            counts[tile as usize] += 1;
-        }
-        let root = self.search.graph.dawg_root();
-        self.step(0, root, &mut counts, &mut [0; MAX_SIZE], self.base);
+/// Blanks beyond what the word map has keys for: through the GADDAG from the anchor instead. The letters on
+/// the board in so long a word leave few ways.
+struct Walk<'w, 't> {
+    trial: Trial<'t>,
+    subsets: &'w Subsets,
+    counts: [u8; TILE_KINDS],
+    tiles: [u8; MAX_SIZE],
+}
+
+impl Walk<'_, '_> {
+    fn left(&mut self, at: usize, list: u32, points: i32) {
+        let graph = self.trial.search.graph;
+        let whole = at == 0 && self.trial.anchor + 1 == self.trial.spots.len();
+        let arcs = if whole {
+            graph.accept_mask(list)
+        } else {
+            graph.mask(list)
+        };
+        self.each(at, arcs, points, |walk, letter, points| {
+            let next = graph.node(graph.seek(list, letter)).list();
+            if whole {
+                walk.keep(points);
+            } else if at > 0 {
+                walk.left(at - 1, next, points);
+            } else if let Some(node) = graph.find(next, SEPARATOR) {
+                walk.right(walk.trial.anchor + 1, node.list(), points);
+            }
+        });
     }
 
-    fn step(
-        &mut self,
-        at: usize,
-        list: u32,
-        counts: &mut [u8; TILE_KINDS],
-        tiles: &mut [u8; MAX_SIZE],
-        points: i32,
-    ) {
-        let (graph, last) = (self.search.graph, at + 1 == self.spots.len());
+    fn right(&mut self, at: usize, list: u32, points: i32) {
+        let graph = self.trial.search.graph;
+        let last = at + 1 == self.trial.spots.len();
         let arcs = if last {
             graph.accept_mask(list)
         } else {
             graph.mask(list)
         };
-        let spot = &self.spots[at];
-        for letter in bits(arcs & spot.allowed & !1) {
-            let next = graph.node(graph.seek(list, letter)).list();
-            let choices = if spot.filled {
-                [0, 0]
-            } else {
-                [letter, letter | BLANK_BIT]
-            };
-            for tile in choices.into_iter().take(if spot.filled { 1 } else { 2 }) {
-                let kind = if tile & BLANK_BIT != 0 { 0 } else { tile } as usize;
-                if tile != 0 {
-                    if counts[kind] == 0 {
-                        continue;
-                    }
-                    counts[kind] -= 1;
-                }
-                tiles[at] = tile;
-                let points = points + self.search.rules.value(tile) * self.weights[at];
-                match last {
-                    true => self.keep(tiles, points),
-                    false => self.step(at + 1, next, counts, tiles, points),
-                }
-                tiles[at] = 0;
-                counts[kind] += u8::from(tile != 0);
+        self.each(at, arcs, points, |walk, letter, points| match last {
+            true => walk.keep(points),
+            false => walk.right(at + 1, graph.node(graph.seek(list, letter)).list(), points),
+        });
+    }
+
+    /// Lays every letter that fits, from a tile and from a blank.
+    fn each(
+        &mut self,
+        at: usize,
+        arcs: u64,
+        points: i32,
+        mut then: impl FnMut(&mut Self, Tile, i32),
+    ) {
+        let spot = &self.trial.spots[at];
+        let paid = if self.counts[0] > 0 || spot.filled {
+            !1
+        } else {
+            self.subsets.letters
+        };
+        for letter in bits(arcs & spot.allowed & paid) {
+            if spot.filled {
+                then(self, letter, points);
+                continue;
             }
+            for tile in [letter, letter | BLANK_BIT] {
+                let kind = kind_of(tile) as usize;
+                if self.counts[kind] > 0 {
+                    self.counts[kind] -= 1;
+                    self.tiles[at] = tile;
+                    let value = self.trial.search.rules.value(tile);
+                    then(self, letter, points + value * self.trial.weights[at]);
+                    self.counts[kind] += 1;
+                }
+            }
+            self.tiles[at] = 0;
         }
+    }
+
+    fn keep(&mut self, points: i32) {
+        let laid = self
+            .tiles
+            .iter()
+            .filter(|&&tile| tile != 0)
+            .map(|&tile| kind_of(tile));
+        self.trial.leave = self.subsets.leave(laid, self.trial.search.leaves);
+        let tiles = self.tiles;
+        self.trial.keep(&tiles, points);
     }
 }
