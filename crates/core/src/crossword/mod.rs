@@ -13,6 +13,7 @@ pub mod play;
 pub mod position;
 pub mod rack;
 pub mod rules;
+pub mod selfplay;
 pub mod setup;
 pub mod square;
 pub mod text;

@@ -527,13 +527,24 @@ impl Position {
         };
     }
 
-    /// What that player may know: the others' tiles are hidden and there is no way back.
-    pub fn view(&self, player: usize) -> Self {
-        let mut view = Self {
+    /// The same position with no way back.
+    pub fn without_history(&self) -> Self {
+        Self {
+            rules: self.rules.clone(),
+            lexicon: self.lexicon.clone(),
+            banned: self.banned.clone(),
+            grid: self.grid.clone(),
+            state: self.state,
+            players: self.players,
+            operations: self.operations.clone(),
             frames: Vec::new(),
             log: Vec::new(),
-            ..self.clone()
-        };
+        }
+    }
+
+    /// What that player may know: the others' tiles are hidden and there is no way back.
+    pub fn view(&self, player: usize) -> Self {
+        let mut view = self.without_history();
         // Exchanged tiles lie face down for everybody but the player who exchanged, who knows them anyway.
         view.settle_aside();
         for other in (0..self.players()).filter(|&other| other != player) {
