@@ -242,18 +242,6 @@ class Rng:
     def __new__(cls, seed: int) -> Rng: ...
     def below(self, bound: int) -> int: ...
 
-def bench_moves(
-    positions: list[CrosswordPosition],
-    repeats: int = 1,
-    threads: int = 1,
-    task: str = "all",
-    generator: str = "gordon",
-    wanted: int = 1,
-) -> tuple[int, int, int, int, float]: ...
-def self_play_positions(
-    rules: Rules, lexicon: Lexicon, seed: int, count: int, greedy: bool = True
-) -> list[CrosswordPosition]: ...
-
 @final
 class Outcome:
     """Who won (`None` for a draw; players are counted from 0) and by which rule."""

@@ -7,9 +7,12 @@ mod twin;
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
+use kotva_core::crossword::bench::{self, Report, Task};
 use kotva_core::crossword::generate::best::{Best, Valued};
 use kotva_core::crossword::generate::{Generator, Method};
+use kotva_core::crossword::selfplay::{self, Style};
 use kotva_core::crossword::{Banned, Layout, Move, Play, Position, Rules, Setup};
 use kotva_core::game::rng::{Rng, mix};
 use kotva_core::lexicon::{Alphabet, Lexicon, Word};
@@ -140,6 +143,30 @@ fn games() -> impl Strategy<Value = Game> {
     )
 }
 
+/// A larger board with words beyond the lengths for which the word map knows blanks.
+fn long_words(seed: u64, blanks: u8) -> Game {
+    let mut rng = Rng::new(seed);
+    let alphabet = alphabet(&ALPHABETS[seed as usize % 4], &[12, 12, 12], blanks);
+    let word = |rng: &mut Rng, length: u64| {
+        (0..length)
+            .map(|_| rng.below(3) as u8 + 1)
+            .collect::<Vec<u8>>()
+    };
+    let words: HashSet<Vec<u8>> = (0..3000).map(|i| word(&mut rng, 2 + i % 11)).collect();
+    let mut sorted: Vec<Word> = words.iter().map(|word| Word::new(word)).collect();
+    sorted.sort_unstable();
+    let lexicon = Lexicon::from_words(&alphabet, &sorted, "").unwrap();
+    let layout = Layout::parse(&"-  \" ' = ' \" \n".repeat(13)).unwrap();
+    let mut rules = Rules::new(layout, Arc::new(alphabet)).unwrap();
+    rules.rack_size = 6;
+    Game {
+        rules: Arc::new(rules),
+        lexicon,
+        words,
+        seed,
+    }
+}
+
 /// The worth of the tiles kept by the set of tiles used, equal for equal tiles.
 fn random_leaves(position: &Position, seed: u64) -> Vec<i32> {
     let tiles = position.rack().tiles();
@@ -227,6 +254,16 @@ proptest! {
     }
 
     #[test]
+    fn the_best_plays_are_found_with_long_words_and_several_blanks(seed in any::<u64>(), blanks in 0u8..=4, leaf in any::<u64>()) {
+        let (mut best, mut generator) = (Best::default(), Generator::default());
+        long_words(seed, blanks).play(6, |position| {
+            let leaves = random_leaves(position, leaf);
+            let expected = valued(position, generator.all(position, Method::Gordon), Some(&leaves), 10);
+            assert_eq!(best.find(position, 10, Some(&leaves)), expected, "{position:?}");
+        });
+    }
+
+    #[test]
     fn every_play_is_accepted_and_its_text_read_back(game in games()) {
         game.play(12, |position| {
             for play in Generator::default().all(position, Method::Gordon) {
@@ -299,5 +336,30 @@ proptest! {
                 assert_eq!(Best::default().find(&position, 5, None), best);
             }
         });
+    }
+}
+
+#[test]
+fn any_number_of_threads_and_any_generator_count_the_same() {
+    let game = long_words(3, 2);
+    for style in [Style::Greedy, Style::Random] {
+        let positions = selfplay::positions(&game.rules, &game.lexicon, 11, 12, style).unwrap();
+        assert_eq!(positions.len(), 12);
+        let count = |threads, task| Report {
+            elapsed: Duration::ZERO,
+            arcs: 0,
+            ..bench::run(&positions, 2, threads, task)
+        };
+        let all = count(1, Task::All(Method::Gordon));
+        assert!(all.plays > 0);
+        for threads in [1, 2, 3] {
+            for (_, method) in Method::NAMES {
+                assert_eq!(count(threads, Task::All(method)), all);
+                assert_eq!(count(threads, Task::Count(method)), all);
+            }
+            assert_eq!(count(threads, Task::Best(5)), count(1, Task::Best(5)));
+        }
+        let again = selfplay::positions(&game.rules, &game.lexicon, 11, 12, style).unwrap();
+        assert!(positions == again, "the same seed gives the same games");
     }
 }

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::bench::{self, Task};
 use kotva_core::crossword::check::PlayError;
 use kotva_core::crossword::generate::best::{Best, Valued};
 use kotva_core::crossword::generate::{Generator, Method};
 use kotva_core::crossword::outcome::{EndReason, draw_for_first_move};
-use kotva_core::crossword::selfplay::{self, Style};
 use kotva_core::crossword::{
     Banned, Challenge, Direction, EndRule, FinalPoints, Layout, Move, Play, Position, Rules, Setup,
     Square, Verdict,
@@ -724,62 +722,6 @@ fn method(name: &str) -> PyResult<Method> {
     })
 }
 
-/// Times move generation; what was counted comes with it: plays, arcs, sum of points, checksum, seconds.
-/// `task` is `all`, `count` (all, with arcs counted) or `best` (only the best `wanted` plays).
-#[pyfunction]
-#[pyo3(signature = (positions, repeats=1, threads=1, task="all", generator="gordon", wanted=1))]
-fn bench_moves(
-    py: Python<'_>,
-    positions: Vec<PyRef<'_, PyPosition>>,
-    repeats: usize,
-    threads: usize,
-    task: &str,
-    generator: &str,
-    wanted: usize,
-) -> PyResult<(u64, u64, i64, u64, f64)> {
-    let task = match task {
-        "all" => Task::All(method(generator)?),
-        "count" => Task::Count(method(generator)?),
-        "best" => Task::Best(wanted),
-        other => {
-            return Err(raise(format!(
-                "there is no task {other:?}; there are all, count, best"
-            )));
-        }
-    };
-    let positions: Vec<Position> = positions
-        .iter()
-        .map(|position| position.0.without_history())
-        .collect();
-    let report = py.detach(|| bench::run(&positions, repeats, threads, task));
-    Ok((
-        report.plays,
-        report.arcs,
-        report.points,
-        report.checksum,
-        report.elapsed.as_secs_f64(),
-    ))
-}
-
-/// Positions before each turn of games in which both players take the play with the most points (`greedy`)
-/// or any play; the same seed gives the same positions.
-#[pyfunction]
-#[pyo3(signature = (rules, lexicon, seed, count, greedy=true))]
-fn self_play_positions(
-    py: Python<'_>,
-    rules: &PyRules,
-    lexicon: &PyLexicon,
-    seed: u64,
-    count: usize,
-    greedy: bool,
-) -> PyResult<Vec<PyPosition>> {
-    let style = if greedy { Style::Greedy } else { Style::Random };
-    let found = py
-        .detach(|| selfplay::positions(&rules.0, &lexicon.0, seed, count, style))
-        .map_err(raise)?;
-    Ok(found.into_iter().map(PyPosition).collect())
-}
-
 /// Seeded random numbers: the same seed gives the same numbers everywhere.
 #[pyclass(name = "Rng", module = "kotva._core")]
 pub struct PyRng(Rng);
@@ -805,7 +747,5 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<PyRules>()?;
     m.add_class::<PyMove>()?;
     m.add_class::<PyPosition>()?;
-    m.add_class::<PyRng>()?;
-    m.add_function(wrap_pyfunction!(bench_moves, m)?)?;
-    m.add_function(wrap_pyfunction!(self_play_positions, m)?)
+    m.add_class::<PyRng>()
 }
