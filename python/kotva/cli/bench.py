@@ -21,10 +21,14 @@ app = typer.Typer(add_completion=False)
 BENCHES: dict[str, tuple[str, str]] = {
     "lexicon": ("kotva.cli.bench_lexicon", "compiling and opening the installed lexica"),
     "movegen": ("kotva.cli.bench_movegen", "legal plays and the best play of crossword positions"),
+    "selfplay": ("kotva.cli.bench_selfplay", "whole crossword games, a strategy against itself"),
     "endgame": ("kotva.cli.bench_endgame", "exact endgames: a table of positions, and full racks"),
     "search": ("kotva.cli.bench_search", "search of board games: leaves at a fixed depth, depth in five seconds"),
     "boards": ("kotva.cli.bench_boards", "perft of Abalone, Terrace and Yinsh"),
 }
+
+OPTIONS = {"positions": ("movegen", "endgame"), "lexicon": ("movegen", "endgame", "selfplay"), "engine": ("movegen",)}
+"""Which benchmarks take an option."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ def bench(
     positions: Annotated[
         Path | None, typer.Option(help="movegen, endgame: CGP lines or a truth table.")
     ] = None,
-    lexicon: Annotated[str | None, typer.Option(help="movegen, endgame: the lexicon of those positions (en).")] = None,
+    lexicon: Annotated[str | None, typer.Option(help="movegen, endgame, selfplay: the lexicon (en).")] = None,
     engine: Annotated[str | None, typer.Option(help="movegen: another program to time, fed with CGP lines.")] = None,
     json: Json = False,
 ) -> None:
@@ -55,8 +59,9 @@ def bench(
         fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
     options = {"positions": positions, "lexicon": lexicon, "engine": engine}
     given = {key: value for key, value in options.items() if value is not None}
-    if given and (name not in ("movegen", "endgame") or (engine and name != "movegen")):
-        fail(f"--{next(iter(given))} belongs to `kotva bench movegen`")
+    for option in given:
+        if name not in OPTIONS[option]:
+            fail(f"--{option} belongs to `kotva bench {OPTIONS[option][0]}`")
     results = {}
     for chosen in [name] if name else list(BENCHES):
         note(f"{chosen}: {BENCHES[chosen][1]}")

@@ -1,0 +1,56 @@
+"""Whole games in the core: games a second of a strategy against itself, on one thread and on two."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from kotva._core import CrosswordGames, play_crossword
+from kotva.cli.bench import Result
+from kotva.cli.bench_movegen import check
+from kotva.cli.output import note
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.lexicons.lexicon import Lexicon
+from kotva.players.crossword import compiled
+
+GAMES = 1000
+SEED = 7
+PLAYERS = ("greedy", "gordon-h3")
+# MAGPIE with its word map, `sowpods` list, a machine of two cores; its leaves are a full table.
+BEST_KNOWN, GOAL = 538, 700
+# Turns and checksum of all games by lexicon: a change here is a change of play and must be meant.
+COUNTED: dict[tuple[str, str], tuple[int, int]] = {}
+
+
+def run(lexicon: str = "en") -> Iterator[Result]:
+    """The rows of `kotva bench selfplay`; a lexicon that is not installed is passed over with a note."""
+    try:
+        words = Lexicon.open(lexicon)
+    except KotvaError as error:
+        note(f"selfplay: {error}")
+        return
+    for player in PLAYERS:
+        yield from measure(words, player)
+
+
+def measure(words: Lexicon, player: str) -> Iterator[Result]:
+    """One thread by processor time, two by the clock; both must have played the same games."""
+    start = Position.start(words)
+    core = compiled(player, start)
+    assert core is not None
+    counted = COUNTED.get((player, words.checksum))
+    for threads in (1, 2):
+        clock = time.process_time if threads == 1 else time.perf_counter
+        begun = clock()
+        games = play_crossword(start.core, core, core, seed=SEED, begin=0, end=GAMES, threads=threads)
+        seconds = clock() - begun
+        counted = counted or facts(games)
+        check(f"{player}, {threads} threads: turns and checksum", facts(games), counted)
+        goals = (BEST_KNOWN, GOAL) if threads == 1 and player != "greedy" else (None, None)
+        title = f"{words.name}: self-play of {player}, {threads} thread{'s' * (threads > 1)}"
+        yield Result(title, facts(games)[0], seconds, len(games) / seconds, "games/s", *goals)
+
+
+def facts(games: CrosswordGames) -> tuple[int, int]:
+    return sum(games.games()["turns"]), games.checksum

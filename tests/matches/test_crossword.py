@@ -1,0 +1,204 @@
+"""Crossword matches: shared draws, threads, forfeits, records, the command."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kotva import Lexicon, languages
+from kotva._core import CrosswordBag, compile_lexicon, play_crossword
+from kotva.games.crossword import Position
+from kotva.games.crossword.position import split_tiles
+from kotva.games.crossword.rules import alphabet
+from kotva.matches import crossword
+from kotva.matches.crossword import CrosswordGame, play_crossword_match, play_here
+from kotva.matches.crossword_records import log, record
+from kotva.players import Decision, Limits
+from kotva.players.crossword import compiled, crossword_player
+from kotva.records import gcg
+from kotva.records.replay import replay
+
+WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
+qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
+SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+START = Position.start(SMALL)
+NAMES = ("gordon-h3:exchange=leave", "random")
+
+
+def games_of(names: tuple[str, str] = NAMES, games: int = 8, threads: int | None = None) -> list[CrosswordGame]:
+    return play_crossword_match(SMALL, names, games, 5, threads=threads, keep_turns=True).games
+
+
+def test_one_and_two_threads_play_the_same_games() -> None:
+    assert games_of(threads=1) == games_of(threads=2)
+    assert games_of(("minimax:nodes=300", "greedy"), threads=1) == games_of(("minimax:nodes=300", "greedy"), threads=2)
+
+
+def test_blocks_do_not_change_the_games() -> None:
+    first, second = compiled(NAMES[0], START), compiled(NAMES[1], START)
+    assert first
+    assert second
+    whole = play_crossword(START.core, first, second, seed=5, begin=0, end=10)
+    parts = [play_crossword(START.core, first, second, seed=5, begin=a, end=b) for a, b in pairwise((0, 3, 4, 10))]
+    assert [move for part in parts for move in part.turns()["move"]] == whole.turns()["move"]
+
+
+def drawn(game: CrosswordGame, seat: int) -> list[str]:
+    """The tiles a seat met, in order, as long as nobody exchanged and the bag could not have run out."""
+    tiles: list[str] = []
+    held = 0
+    for turn in game.turns:
+        if turn.move.startswith("-") or turn.bag < 14:
+            break
+        if turn.player == seat:
+            tiles += split_tiles(turn.rack)[held:]
+            held = len(split_tiles(turn.leave))
+    return tiles
+
+
+def test_both_games_of_a_pair_give_each_seat_the_same_tiles(installed: Callable[[str], Lexicon]) -> None:
+    games = play_crossword_match(installed("en"), ("gordon-h3", "greedy"), 10, 3, keep_turns=True).games
+    for first, second in zip(games[::2], games[1::2], strict=True):
+        for seat in (0, 1):
+            a, b = drawn(first, seat), drawn(second, seat)
+            common = min(len(a), len(b))
+            assert a[:common] == b[:common]
+            assert common > 20
+    assert games[0].turns[0].rack != games[2].turns[0].rack
+
+
+def test_the_loop_in_python_plays_the_games_of_the_core() -> None:
+    names = ("gordon-h3-finish", "greedy")
+    crew = [crossword_player(name, START) for name in names]
+    for game in games_of(names):
+        seats = crew if game.index % 2 == 0 else crew[::-1]
+        bag = CrosswordBag(START.rules, 5, game.index // 2)
+        assert play_here(START, seats, bag, game.index, Limits()) == game
+
+
+@dataclass
+class Clumsy:
+    """Plays the first legal move, but now and then raises or answers nonsense."""
+
+    name: str = "clumsy"
+    asked: int = 0
+
+    def begin(self) -> None:
+        self.asked = 0
+
+    def choose(self, view: Any, limits: Limits, /) -> Decision | None:
+        self.asked += 1
+        assert view.racks[1 - view.side] is None
+        match self.asked:
+            case 1:
+                raise RuntimeError("no\nidea")
+            case 2:
+                return Decision("8H QQ")
+            case 3:
+                return Decision("-3")
+            case 4:
+                return None
+        return Decision(str(view.legal_moves(all=True)[0]))
+
+
+def test_a_player_that_fails_passes_with_the_reason_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def get(name: str, start: Position, seed: int = 0) -> Any:
+        return Clumsy() if name == "clumsy" else crossword_player(name, start, seed)
+
+    monkeypatch.setattr(crossword, "crossword_player", get)
+    monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
+    match = play_crossword_match(SMALL, ("clumsy", "greedy"), 2, 5)
+    game = match.games[0]
+    faults = [turn.fault for turn in game.turns if turn.fault]
+    assert faults[0] == "clumsy raised RuntimeError: no idea"
+    assert faults[1] == "clumsy answered '8H QQ': 8H QQ: the square 8H is occupied"
+    assert faults[2].startswith("clumsy answered '-3': an exchange names its tiles")
+    assert faults[3] == "clumsy answered nothing"
+    assert len(game.turns) > 8
+    assert match.document()["forfeited_turns"] == 8
+    written = gcg.parse(gcg.write(record(match, game)))
+    assert [note for turn in written.turns for note in turn.notes] == faults
+
+
+def test_a_player_that_overruns_its_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 10_000, 7))
+    monkeypatch.setattr(crossword.time, "monotonic", lambda: next(clock))
+    position = START.copy()
+    position.draw(0, "TENRATE")
+    turn = crossword.take_turn(position, crossword_player("greedy", START), Limits(seconds=1.0))
+    assert (turn.move, turn.fault) == ("-", "greedy took 7.0 s of 1.0 s")
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+def test_records_replay_without_a_difference(code: str) -> None:
+    letters = alphabet(languages.get(code))
+    words = Lexicon.of(["on", "ten", "net", "ano", "ona", "sen", "nos", "sonet"], letters)
+    match = play_crossword_match(words, ("greedy", "random"), 6, 2, keep_turns=True)
+    for game in match.games:
+        found = replay(gcg.parse(gcg.write(record(match, game))), words, language="en")
+        assert [str(difference) for difference in found.differences] == []
+        assert tuple(found.totals.values()) == game.scores
+
+
+def test_the_log_tells_every_turn() -> None:
+    match = play_crossword_match(SMALL, ("gordon-h3", "greedy"), 2, 5, keep_turns=True)
+    text = "\n".join(log(match, SMALL))
+    game = match.games[0]
+    assert text.count("play: ") == sum(len(game.turns) for game in match.games)
+    assert f"END ({game.reason}): gordon-h3 {game.scores[0]}, greedy {game.scores[1]}" in text
+    assert "1. gordon-h3, middle game" in text
+
+
+def test_the_document_counts_what_the_games_say() -> None:
+    match = play_crossword_match(SMALL, ("gordon-h3", "random"), 9, 1)
+    document = match.document()
+    assert document["games"] == 10 == sum(document["wins"]) + document["draws"]
+    firsts = [game.scores[game.index % 2] for game in match.games]
+    assert document["mean_score"][0] == pytest.approx(sum(firsts) / 10)
+    low, high = document["interval"]
+    assert low < document["win_rate"] < high
+    spread = document["spread"]
+    assert spread["mean"] == pytest.approx(document["mean_score"][0] - document["mean_score"][1], abs=0.01)
+
+
+def test_the_command_prints_one_document_and_writes_what_was_asked(
+    kotva: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    file = tmp_path / "small.klx"
+    compile_lexicon(SMALL.alphabet, WORDS.replace(" ", "\n").encode(), file)
+    folder, text = tmp_path / "records", tmp_path / "log.txt"
+    options = ("--lexicon", file, "--games", 4, "--seed", 3)
+    code, out, _ = kotva("match", "gordon-h2", "greedy", *options, "--records", folder, "--log", text, "--json")
+    assert code == 0
+    document = json.loads(out)
+    assert document["players"] == ["gordon-h2", "greedy"]
+    assert document["games"] == 4
+    assert len(list(folder.glob("*.gcg"))) == 4
+    assert text.read_text().count("GAME") == 4
+    assert kotva("match", "gordon-h2", "greedy", *options)[1].startswith("gordon-h2 against greedy: 4 games")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("greedy", "random"), "name a board game with --game, or the words of a crossword game with --lexicon"),
+        (("greedy", "random", "--game", "crossword"), "a crossword game needs words"),
+        (("easy", "easy", "--game", "terrace", "--log", "x"), "--log belongs to crossword games"),
+        (("clever", "greedy", "--lexicon", "SMALL"), "there is no crossword player `clever`; there are random"),
+        (("gordon-h2:speed=3", "greedy", "--lexicon", "SMALL"), "`speed=3` is not an option"),
+    ],
+)
+def test_wrong_use_is_one_sentence(
+    arguments: tuple[str, ...], message: str, kotva: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    file = tmp_path / "small.klx"
+    compile_lexicon(SMALL.alphabet, WORDS.replace(" ", "\n").encode(), file)
+    code, _, err = kotva("match", *(str(file) if argument == "SMALL" else argument for argument in arguments))
+    assert code == 2
+    assert message in err
