@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,15 @@ import pytest
 
 from kotva import Lexicon, languages
 from kotva._core import CrosswordBag, compile_lexicon, play_crossword
+from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
 from kotva.matches import crossword
 from kotva.matches.crossword import CrosswordGame, play_crossword_match, play_here
 from kotva.matches.crossword_records import log, record
-from kotva.players import Decision, Limits
+from kotva.players import Decision, Limits, registry
+from kotva.players import crossword as players_crossword
 from kotva.players.crossword import compiled, crossword_player
 from kotva.records import gcg
 from kotva.records.replay import replay
@@ -202,3 +205,28 @@ def test_wrong_use_is_one_sentence(
     code, _, err = kotva("match", *(str(file) if argument == "SMALL" else argument for argument in arguments))
     assert code == 2
     assert message in err
+
+
+@pytest.fixture
+def long_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example player, as if its package were installed."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples" / "long-words"))
+    point = EntryPoint("long-words", "long_words:player", "kotva.players")
+    for module in (registry, players_crossword):
+        monkeypatch.setattr(module, "added", lambda: {"long-words": point})
+
+
+@pytest.mark.usefixtures("long_words")
+def test_a_player_of_another_package_plays_by_its_name() -> None:
+    match = play_crossword_match(SMALL, ("long-words:least=3", "greedy"), 2, 5)
+    assert match.document()["forfeited_turns"] == 0
+    for game in match.games:
+        for turn in game.turns:
+            if turn.player == game.seat(0) and not turn.move.startswith("-"):
+                assert len(turn.move.split()[1]) >= 3 or turn.bag < 7
+
+
+@pytest.mark.usefixtures("long_words")
+def test_its_options_are_checked_when_the_match_begins() -> None:
+    with pytest.raises(KotvaError, match="`most=3` is not an option of long-words"):
+        play_crossword_match(SMALL, ("long-words:most=3", "greedy"), 2, 5)
