@@ -50,9 +50,10 @@ impl PyStrategy {
             "same" => Endgame::Same,
             "finish" => Endgame::Finish,
             "exact" => Endgame::Exact { nodes },
+            "greedy-reply" => Endgame::GreedyReply,
             other => {
                 return Err(raise(format!(
-                    "an endgame is `same`, `finish` or `exact`, not `{other}`"
+                    "an endgame is `same`, `finish`, `exact` or `greedy-reply`, not `{other}`"
                 )));
             }
         };

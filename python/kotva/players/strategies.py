@@ -16,10 +16,10 @@ from kotva.players.tables import BalanceTable, LetterTable, balance_table, lette
 
 __all__ = ["Strategy", "strategies", "strategy"]
 
-ENDGAMES = ("same", "finish", "exact")
+ENDGAMES = ("same", "finish", "exact", "greedy-reply")
 EXCHANGES = ("never", "stuck", "leave")
 PARTS = ("base", "letters", "balance", "endgame", "nodes", "exchange", "variant")
-EVERYWHERE = "random, greedy, minimax:over=greedy and files with a table of your own"
+EVERYWHERE = "random, greedy, minimax:over=greedy, minimax-greedy:over=greedy and files with a table of your own"
 NODES = 2_000
 
 
@@ -94,7 +94,7 @@ def strategies() -> dict[str, str]:
     """The names of the package's strategies and what they do.
 
     >>> list(strategies())
-    ['random', 'greedy', 'ballard', 'gordon-h2', 'gordon-h3', 'gordon-h3-finish', 'minimax']
+    ['random', 'greedy', 'ballard', 'gordon-h2', 'gordon-h3', 'gordon-h3-finish', 'minimax', 'minimax-greedy']
     """
     return {name: parts["about"] for name, parts in _shipped().items()}
 
@@ -110,7 +110,7 @@ def strategy(text: str) -> Strategy:
     True
     >>> strategy("gordon-h3:endgame=slow")
     Traceback (most recent call last):
-    kotva._core.KotvaError: gordon-h3:endgame=slow: an endgame is same, finish or exact, not `slow`
+    kotva._core.KotvaError: gordon-h3:endgame=slow: an endgame is same, finish, exact or greedy-reply, not `slow`
     >>> strategy("clever")
     Traceback (most recent call last):
     kotva._core.KotvaError: there is no crossword player `clever`; there are random, greedy, ballard, ...

@@ -1,7 +1,7 @@
 //! A strategy at work: it looks at a position and chooses.
 
-use super::leave;
 use super::strategy::{Endgame, Exchange, Strategy, Taste};
+use super::{greedy_reply, leave};
 use crate::crossword::endgame::Solver;
 use crate::crossword::generate::best::{Best, POINT};
 use crate::crossword::generate::{Generator, Method};
@@ -41,12 +41,10 @@ impl Default for Mind {
 }
 
 impl Mind {
-    /// The move of the side to move. It looks at no other rack, but for an exact endgame, where every player can count.
+    /// The move of the side to move. It looks at no other rack, but for an endgame, where every player can count.
     pub fn choose(&mut self, strategy: &Strategy, position: &Position, rng: &mut Rng) -> Choice {
-        if let (Endgame::Exact { nodes }, 0) = (strategy.endgame, position.bag_len()) {
-            if let Some(choice) = solved(position, nodes) {
-                return choice;
-            }
+        if let Some(choice) = self.endgame(strategy, position) {
+            return choice;
         }
         leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
         let play = match strategy.taste {
@@ -61,6 +59,18 @@ impl Mind {
             (Some(choice), _) => choice,
             (None, Exchange::Never) => PASS,
             (None, _) => self.best_exchange(position).unwrap_or(PASS),
+        }
+    }
+
+    /// The move of an endgame that is searched, once the bag is empty.
+    fn endgame(&mut self, strategy: &Strategy, position: &Position) -> Option<Choice> {
+        match strategy.endgame {
+            _ if position.bag_len() > 0 => None,
+            Endgame::Exact { nodes } => solved(position, nodes),
+            Endgame::GreedyReply => {
+                greedy_reply::choose(position, &mut self.generator, &mut self.best)
+            }
+            Endgame::Same | Endgame::Finish => None,
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod bag;
 mod game;
+mod greedy_reply;
 mod leave;
 mod mind;
 mod strategy;

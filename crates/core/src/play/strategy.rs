@@ -22,6 +22,8 @@ pub enum Endgame {
     Finish,
     /// Perfect play as far as so many nodes prove it or expect it (thesis 003, chapter 5.3).
     Exact { nodes: u64 },
+    /// The best of four plies against an opponent who takes most points (thesis 003, chapter 5.4).
+    GreedyReply,
 }
 
 /// When tiles are exchanged. A player who can neither play nor exchange passes.

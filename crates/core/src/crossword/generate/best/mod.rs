@@ -94,7 +94,7 @@ impl Best {
         self.found.clear();
         let Some(lexicon) = position
             .lexicon()
-            .filter(|_| !position.is_over() && wanted > 0)
+            .filter(|_| !position.is_over() && wanted > 0 && !position.rack().is_empty())
         else {
             return &self.found;
         };
