@@ -1,0 +1,43 @@
+//! Crossword games: rules, moves, positions.
+
+mod moves;
+mod position;
+mod rules;
+
+use kotva_core::game::rng::Rng;
+use pyo3::prelude::*;
+
+pub use moves::PyMove;
+pub use position::PyPosition;
+pub use rules::PyRules;
+
+use crate::errors::raise;
+use rules::PyLayout;
+
+/// Seeded random numbers: the same seed gives the same numbers everywhere.
+#[pyclass(name = "Rng", module = "kotva._core")]
+pub struct PyRng(pub Rng);
+
+#[pymethods]
+impl PyRng {
+    #[new]
+    fn new(seed: u64) -> Self {
+        Self(Rng::new(seed))
+    }
+
+    fn below(&mut self, bound: u64) -> PyResult<u64> {
+        if bound == 0 {
+            Err(raise("no number is below 0"))
+        } else {
+            Ok(self.0.below(bound))
+        }
+    }
+}
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<PyLayout>()?;
+    m.add_class::<PyRules>()?;
+    m.add_class::<PyMove>()?;
+    m.add_class::<PyPosition>()?;
+    m.add_class::<PyRng>()
+}
