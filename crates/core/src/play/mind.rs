@@ -109,12 +109,12 @@ impl Mind {
         let worthless = self.leaves[..1 << rack.len()]
             .iter()
             .all(|&value| value == 0);
-        let valued = position.exchanges().into_iter().map(|tiles| Choice {
+        let mut valued = position.exchanges().into_iter().map(|tiles| Choice {
             equity: self.leaves[mask(rack, &tiles)],
             mv: Move::Exchange(tiles),
         });
         if worthless {
-            return valued.last();
+            return valued.next_back();
         }
         valued.reduce(|best, next| {
             if next.equity > best.equity {

@@ -22,7 +22,7 @@ pub fn move_error(error: PlayError) -> PyErr {
 pub struct PyMove {
     pub mv: Move,
     pub equity: Option<i32>,
-    rules: Arc<Rules>,
+    pub rules: Arc<Rules>,
 }
 
 impl PartialEq for PyMove {
