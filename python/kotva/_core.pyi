@@ -375,6 +375,7 @@ def bench_moves(
 ) -> tuple[int, int, int, int, float]:
     """Plays, arcs, points, checksum and seconds of generating `all` plays, all with arcs (`count`) or the `best`."""
 
+@final
 class CrosswordStrategy:
     """A composed strategy; values are thousandths of a point."""
 
@@ -392,6 +393,7 @@ class CrosswordStrategy:
     def choose(self, position: CrosswordPosition, seed: int) -> tuple[CrosswordMove, int]:
         """The move and its worth."""
 
+@final
 class CrosswordBag:
     """The tiles of a pair of games in order: player 0 draws from the front, player 1 from the back."""
 
@@ -400,6 +402,7 @@ class CrosswordBag:
     def draw(self, player: int, wanted: int) -> str: ...
     def put_back(self, player: int, tiles: str) -> None: ...
 
+@final
 class CrosswordGames:
     """Games that were played, as columns."""
 
