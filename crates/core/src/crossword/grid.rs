@@ -8,7 +8,7 @@ use super::play::Play;
 use super::rack::letter_of;
 use super::rules::Rules;
 use super::square::{Direction, Square};
-use crate::lexicon::{Graph, Tile};
+use crate::lexicon::{Graph, Node, Tile};
 
 /// One square seen along one direction. The cross word is the one perpendicular to that direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,10 @@ pub struct Cell {
     /// Bit t: letter t may be laid here as far as the cross word is concerned. Bit 0 is never set, and no
     /// bit where a tile lies.
     pub cross: u64,
+    /// At the last tile of a run along the line: letters that some word has just before the run, and letters
+    /// that some word beginning with the run has just after it. Elsewhere 0.
+    pub before: u64,
+    pub after: u64,
     /// Points of the tiles of the cross word that lie on the board.
     pub cross_score: i16,
     /// How many tiles of the cross word lie on the board; 0 means there is none.
@@ -53,6 +57,8 @@ impl Grid {
                 let premium = rules.layout.premium(square);
                 cells.push(Cell {
                     cross: 0,
+                    before: 0,
+                    after: 0,
                     cross_score: 0,
                     cross_len: 0,
                     tile: board[rules.layout.index(square)],
@@ -64,9 +70,12 @@ impl Grid {
         let mut grid = Self { size, cells };
         for direction in Direction::BOTH {
             for (line, at) in (0..size).flat_map(|line| (0..size).map(move |at| (line, at))) {
-                if grid.line(direction, line)[at].tile == 0 {
-                    let index = grid.index(direction, line, at);
+                let cells = grid.line(direction, line);
+                let index = grid.index(direction, line, at);
+                if cells[at].tile == 0 {
                     grid.cells[index] = grid.crossed(direction, line, at, rules, valid);
+                } else if cells.get(at + 1).is_none_or(|cell| cell.tile == 0) {
+                    grid.cells[index] = valid.extended(&cells[run_through(cells, at)]);
                 }
             }
         }
@@ -142,16 +151,42 @@ impl Grid {
     ) {
         let (line, at) = square.line(direction);
         let run = run_through(self.line(direction, line), at);
+        self.refresh_run(direction, line, run.clone(), valid, log);
         let before = run.start.checked_sub(1);
         let after = (run.end < self.size).then_some(run.end);
         for end in [before, after].into_iter().flatten() {
             let other = direction.other();
             let cell = self.crossed(other, end, line, rules, valid);
-            let index = self.index(other, end, line);
-            if self.cells[index] != cell {
-                log.push((index as u16, self.cells[index]));
-                self.cells[index] = cell;
-            }
+            self.change(self.index(other, end, line), cell, log);
+        }
+    }
+
+    /// Only the last tile of a run knows how the run can be extended.
+    fn refresh_run(
+        &mut self,
+        direction: Direction,
+        line: usize,
+        run: Range<usize>,
+        valid: Valid,
+        log: &mut Vec<Change>,
+    ) {
+        let last = valid.extended(&self.line(direction, line)[run.clone()]);
+        for at in run.start..run.end - 1 {
+            let index = self.index(direction, line, at);
+            let inner = Cell {
+                before: 0,
+                after: 0,
+                ..self.cells[index]
+            };
+            self.change(index, inner, log);
+        }
+        self.change(self.index(direction, line, run.end - 1), last, log);
+    }
+
+    fn change(&mut self, index: usize, cell: Cell, log: &mut Vec<Change>) {
+        if self.cells[index] != cell {
+            log.push((index as u16, self.cells[index]));
+            self.cells[index] = cell;
         }
     }
 
@@ -231,6 +266,26 @@ impl Valid<'_> {
             mask
         } else {
             self.without_banned(mask, before, after)
+        }
+    }
+
+    /// The last cell of a run with the letters that can extend the run.
+    fn extended(&self, run: &[Cell]) -> Cell {
+        let last = run[run.len() - 1];
+        let Some(graph) = self.graph else {
+            return Cell {
+                before: self.letters,
+                after: self.letters,
+                ..last
+            };
+        };
+        let letters_at = |node: Option<Node>| graph.mask(node.map_or(0, Node::list)) & self.letters;
+        let before = letters_at(graph.walk(graph.gaddag_root(), letters(run).rev()));
+        let after = letters_at(graph.walk(graph.dawg_root(), letters(run)));
+        Cell {
+            before,
+            after,
+            ..last
         }
     }
 

@@ -1,12 +1,13 @@
 //! A line made ready for bounds: anchors and the windows around them.
 
-use super::subsets::{Subsets, Tops};
+use super::subsets::{ROOM, Subsets, Tops};
 use super::{NEVER, POINT, Search};
 use crate::crossword::grid::Cell;
 use crate::crossword::layout::MAX_SIZE;
 use crate::crossword::position::Position;
 use crate::crossword::rack::letter_of;
 use crate::crossword::square::Direction;
+use crate::lexicon::Tile;
 
 /// One square of a line as bounds and words need it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -15,6 +16,9 @@ pub struct Spot {
     pub allowed: u64,
     /// Of the run of tiles that begins or ends here.
     run: Run,
+    /// Whether the rack has a tile that some word has before the run that ends here, or after it.
+    before: bool,
+    after: bool,
     /// Adds one to the number of squares with a letter premium of at least 2 (bits 0-7), 3 and 4.
     levels: u32,
     /// The most the cross word can score.
@@ -37,6 +41,7 @@ struct Run {
     hash: u64,
     points: i16,
     letters: u8,
+    last: Tile,
 }
 
 #[derive(Debug, Default)]
@@ -44,6 +49,8 @@ pub struct Line {
     direction: Option<Direction>,
     pub index: usize,
     size: usize,
+    /// Just after the last tile.
+    runs_end: usize,
     /// One more than there are squares, so that the edge is as good as an empty square.
     pub spots: [Spot; MAX_SIZE + 1],
 }
@@ -73,8 +80,9 @@ pub struct Window {
     pub start: u8,
     pub end: u8,
     pub placed: u8,
-    /// How many letters of the board.
+    /// How many letters of the board, and the last of them.
     pub letters: u8,
+    pub last_letter: Tile,
 }
 
 impl Window {
@@ -82,7 +90,7 @@ impl Window {
     #[inline]
     pub fn score_bound(&self, tops: &Tops) -> i32 {
         let top = |shift: u32| i32::from(tops[(self.levels >> shift & 15) as usize]);
-        let tiles = i32::from(tops[self.placed as usize]) + top(0) + top(8) + top(16);
+        let tiles = i32::from(tops[self.placed as usize % ROOM]) + top(0) + top(8) + top(16);
         self.multiplier * (self.points + self.rest + tiles) + self.extra
     }
 
@@ -120,12 +128,27 @@ impl Line {
             };
         }
         self.spots[cells.len()] = Spot::default();
+        self.runs_end = cells
+            .iter()
+            .rposition(|cell| cell.tile != 0)
+            .map_or(0, |last| last + 1);
         let mut start = 0;
         for run in cells.chunk_by(|a, b| (a.tile == 0) == (b.tile == 0)) {
             if run[0].tile != 0 {
                 let joined = join(run, search);
                 self.spots[start].run = joined;
-                self.spots[start + run.len() - 1].run = joined;
+                let end = start + run.len();
+                let last = &run[run.len() - 1];
+                let pays = |at: Option<usize>, letters: u64| {
+                    at.and_then(|at| cells.get(at))
+                        .is_some_and(|cell| subsets.pays(letters & cell.cross))
+                };
+                let (before, after) = (
+                    pays(start.checked_sub(1), last.before),
+                    pays(Some(end), last.after),
+                );
+                let spot = &mut self.spots[end - 1];
+                (spot.run, spot.before, spot.after) = (joined, before, after);
             }
             start += run.len();
         }
@@ -166,7 +189,7 @@ impl Line {
     pub fn windows(
         &self,
         anchor: &Anchor,
-        subsets: &mut Subsets,
+        subsets: &Subsets,
         search: &Search,
         mut visit: impl FnMut(&Window),
     ) {
@@ -186,6 +209,7 @@ impl Line {
             end: anchor.at + 1,
             placed: 0,
             letters: run.letters,
+            last_letter: run.last,
         };
         if run.letters == 0 {
             if !self.spots[at].payable {
@@ -195,9 +219,17 @@ impl Line {
             self.place(&mut window, at, subsets);
         }
         let mut full = (0, false);
+        let (before, mut after) = match run.letters {
+            0 => (true, true),
+            _ => (self.spots[at].before, self.spots[at].after),
+        };
         loop {
-            self.rightwards(window, subsets, search, &mut full, &mut visit);
-            if window.start == anchor.leftmost || window.placed as usize == subsets.size {
+            // A word that begins with the run goes on only with letters that follow the run.
+            if after {
+                self.rightwards(window, subsets, search, &mut full, &mut visit);
+            }
+            after = true;
+            if !before || window.start == anchor.leftmost || !self.can_grow(&window, subsets) {
                 return;
             }
             let left = window.start as usize - 1;
@@ -209,11 +241,11 @@ impl Line {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn rightwards(
         &self,
         mut window: Window,
-        subsets: &mut Subsets,
+        subsets: &Subsets,
         search: &Search,
         full: &mut (u64, bool),
         visit: &mut impl FnMut(&Window),
@@ -223,23 +255,23 @@ impl Line {
                 visit(&window);
             }
             let end = window.end as usize;
-            if end == self.size
-                || window.placed as usize == subsets.size
-                || !self.spots[end].payable
-            {
+            if !self.can_grow(&window, subsets) || !self.spots[end].payable {
                 return;
             }
             self.place(&mut window, end, subsets);
             window.end += 1;
             let run = &self.spots[end + 1].run;
-            window.hash = window.hash.wrapping_add(run.hash);
-            window.points += i32::from(run.points);
-            window.letters += run.letters;
-            window.end += run.letters;
+            if run.letters > 0 {
+                window.hash = window.hash.wrapping_add(run.hash);
+                window.points += i32::from(run.points);
+                window.letters += run.letters;
+                window.last_letter = run.last;
+                window.end += run.letters;
+            }
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn place(&self, window: &mut Window, at: usize, subsets: &Subsets) {
         let spot = &self.spots[at];
         window.placed += 1;
@@ -252,24 +284,53 @@ impl Line {
         }
     }
 
+    /// Whether more tiles can make a word: always while there are runs ahead, else only where some larger
+    /// set of tiles makes one with what the window goes through.
+    #[inline(always)]
+    fn can_grow(&self, window: &Window, subsets: &Subsets) -> bool {
+        if window.placed as usize == subsets.size {
+            return false;
+        }
+        let letter = if window.letters == 0 {
+            0
+        } else {
+            window.last_letter
+        };
+        window.letters > 1
+            || (window.end as usize) < self.runs_end
+            || subsets.from[(window.placed as usize + 1) % ROOM] >> letter & 1 != 0
+    }
+
     /// Gives the window its bound; says whether it can hold a play at all.
-    #[inline]
+    #[inline(always)]
     fn bound(
         &self,
         window: &mut Window,
-        subsets: &mut Subsets,
+        subsets: &Subsets,
         search: &Search,
         full: &mut (u64, bool),
     ) -> bool {
-        let placed = window.placed as usize;
+        let placed = window.placed as usize % ROOM;
         let reach = if window.letters == 0 {
             &subsets.alone[placed]
         } else {
             &subsets.any[placed]
         };
-        let Some(reach) = reach else { return false };
+        let made =
+            window.letters != 1 || subsets.with_letter[placed] >> window.last_letter & 1 != 0;
+        if reach.leave == NEVER || !made {
+            return false;
+        }
         if placed == 1 && !self.is_main(window) {
             return false;
+        }
+        if placed == subsets.size && window.letters > 0 {
+            if full.0 != window.hash {
+                *full = (window.hash, subsets.has_full(window, search));
+            }
+            if !full.1 {
+                return false;
+            }
         }
         // No longer window follows, so the bingo may stay in what cross words add.
         window.extra += if placed == search.rules.rack_size {
@@ -278,19 +339,11 @@ impl Line {
             0
         };
         window.bound = window.score_bound(&reach.tops) * POINT + reach.leave;
-        if placed == subsets.size && window.letters > 0 {
-            if full.0 != window.hash {
-                *full = (
-                    window.hash,
-                    subsets.has_full(window.hash, window.letters, search),
-                );
-            }
-            return full.1;
-        }
         true
     }
 
     /// A play of one tile belongs to the longer of its words, across when they are equal.
+    #[inline(never)]
     fn is_main(&self, window: &Window) -> bool {
         let spots = &self.spots[window.start as usize..window.end as usize];
         let cross = spots
@@ -328,7 +381,7 @@ fn empty(cell: &Cell, subsets: &Subsets) -> Spot {
             .iter()
             .find(|(_, letters)| letters & cell.cross != 0);
         let own = best.map_or(0, |&(value, _)| value as i16) * i16::from(letter);
-        spot.payable = best.is_some() || (subsets.blanks > 0 && cell.cross != 0);
+        spot.payable = subsets.pays(cell.cross);
         spot.cross_premium = word;
         spot.cross_points = cell.cross_score * i16::from(word);
         spot.cross_bound = spot.cross_points + own * i16::from(word);
@@ -345,5 +398,6 @@ fn join(run: &[Cell], search: &Search) -> Run {
         hash,
         points: points as i16,
         letters: run.len() as u8,
+        last: letter_of(run[run.len() - 1].tile),
     }
 }

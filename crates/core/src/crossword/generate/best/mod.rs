@@ -130,7 +130,7 @@ impl Best {
                 }
                 for anchor in line.anchors(position, slot) {
                     let mut bound = NEVER;
-                    line.windows(&anchor, &mut self.subsets, search, |window| {
+                    line.windows(&anchor, &self.subsets, search, |window| {
                         bound = bound.max(window.bound)
                     });
                     if bound > NEVER {
@@ -171,7 +171,7 @@ impl Best {
         let threshold = self.threshold(search);
         let anchor = self.anchors[anchor];
         let (windows, heap) = (&mut self.windows, &mut self.heap);
-        self.lines[anchor.line as usize].windows(&anchor, &mut self.subsets, search, |window| {
+        self.lines[anchor.line as usize].windows(&anchor, &self.subsets, search, |window| {
             if window.bound >= threshold && window.bound > NEVER {
                 heap.push(Waiting::new(window.bound, WINDOW | windows.len() as u64));
                 windows.push(*window);

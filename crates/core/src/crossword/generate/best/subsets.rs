@@ -7,22 +7,30 @@ use super::{NEVER, POINT, Search};
 use crate::crossword::rack::{MAX_RACK, Rack, TILE_KINDS};
 use crate::lexicon::{MAX_BLANK_WORD, Tile};
 
+/// Numbers of tiles a table has room for: a power of two, so that an index needs no check.
+pub const ROOM: usize = 16;
 /// Sum of the highest n values of a set of tiles.
-pub type Tops = [i16; MAX_RACK + 1];
+pub type Tops = [i16; ROOM];
 
 /// One set of tiles of the rack; equal tiles are told apart only by number.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Set {
     /// Sum of the keys of its letters.
     pub hash: u64,
+    /// Bit t: it makes a word together with letter t, wherever that lies; all bits where that is not known.
+    with_letter: u64,
     /// What the tiles kept are worth.
     pub leave: i32,
     pub tops: Tops,
     pub blanks: u8,
+    /// Whether it makes a word of its own.
+    alone: bool,
 }
 
+const UNKNOWN: u64 = !0;
+
 /// The best a number of tiles can reach: for each n the highest sum of n values, and the best leave.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Reach {
     pub tops: Tops,
     pub leave: i32,
@@ -62,6 +70,19 @@ struct Known {
     with_words: Bits,
 }
 
+impl Known {
+    #[inline]
+    fn has(&mut self, index: usize, look_up: impl FnOnce() -> bool) -> bool {
+        if !self.looked_up.has(index) {
+            self.looked_up.set(index);
+            if look_up() {
+                self.with_words.set(index);
+            }
+        }
+        self.with_words.has(index)
+    }
+}
+
 /// What is worked out for a set from the set without its last tile.
 #[derive(Debug, Clone, Copy, Default)]
 struct Row {
@@ -77,8 +98,12 @@ pub struct Subsets {
     /// By number of tiles.
     sets: [Vec<Set>; MAX_RACK + 1],
     /// What any set of so many tiles reaches, and what those reach that make words of their own.
-    pub any: [Option<Reach>; MAX_RACK + 1],
-    pub alone: [Option<Reach>; MAX_RACK + 1],
+    pub any: [Reach; ROOM],
+    pub alone: [Reach; ROOM],
+    /// Letters on the board that make a word with some set of so many tiles.
+    pub with_letter: [u64; ROOM],
+    /// The same for so many tiles or more; bit 0: without any letter of the board.
+    pub from: [u64; ROOM],
     /// Letters on the rack.
     pub letters: u64,
     pub blanks: u8,
@@ -100,10 +125,28 @@ impl Subsets {
         self.describe(search);
         self.enumerate(search, leaves);
         for placed in 1..=self.size {
+            let rack_blanks = self.blanks;
+            for set in &mut self.sets[placed] {
+                set.alone = has_words(search, set.hash, set.blanks, rack_blanks, placed);
+                // The word map's keys with a blank tell about all letters at once.
+                set.with_letter = match set.blanks {
+                    0 if !must_walk(rack_blanks, placed + 1) => {
+                        search.map.blank_letters(set.hash, placed + 1)
+                    }
+                    _ => UNKNOWN,
+                };
+            }
             let sets = &self.sets[placed];
-            let alone = |set: &&Set| has_words(search, set.hash, set.blanks, self.blanks, placed);
             self.any[placed] = reach(sets.iter(), placed);
-            self.alone[placed] = reach(sets.iter().filter(alone), placed);
+            self.alone[placed] = reach(sets.iter().filter(|set| set.alone), placed);
+            self.with_letter[placed] = sets
+                .iter()
+                .fold(0, |letters, set| letters | set.with_letter);
+        }
+        self.from = [0; ROOM];
+        for placed in (1..=self.size).rev() {
+            let alone = u64::from(self.alone[placed].leave > NEVER);
+            self.from[placed] = self.from[placed + 1] | self.with_letter[placed] & !1 | alone;
         }
     }
 
@@ -155,6 +198,12 @@ impl Subsets {
         }
     }
 
+    /// Whether the rack has a tile for one of these letters.
+    #[inline]
+    pub fn pays(&self, letters: u64) -> bool {
+        letters & self.letters != 0 || (self.blanks > 0 && letters != 0)
+    }
+
     /// The sets of as many tiles as the window has free squares.
     pub fn sets(&self, window: &Window) -> &[Set] {
         &self.sets[window.placed as usize]
@@ -168,27 +217,39 @@ impl Subsets {
             letters: window.letters,
             placed: window.placed,
         };
-        let length = (class.letters + class.placed) as usize;
-        let known = known(&mut self.classes, &mut self.known, class);
+        let length = window.len();
+        let sets = &self.sets[class.placed as usize];
+        let mut known = None;
         let (mut best, mut left) = (NEVER, Bits::default());
-        for (index, set) in self.sets[class.placed as usize].iter().enumerate() {
+        for (index, set) in sets.iter().enumerate() {
+            let told = match window.letters {
+                0 => Some(set.alone),
+                1 if set.with_letter != UNKNOWN => {
+                    Some(set.with_letter >> window.last_letter & 1 != 0)
+                }
+                _ => None,
+            };
+            if told == Some(false) {
+                continue;
+            }
             let bound = window.score_bound(&set.tops) * POINT + set.leave;
             if bound < least {
                 continue;
             }
-            if !known.looked_up.has(index) {
-                known.looked_up.set(index);
-                if has_words(
-                    search,
-                    set.hash.wrapping_add(class.hash),
-                    set.blanks,
-                    self.blanks,
-                    length,
-                ) {
-                    known.with_words.set(index);
-                }
-            }
-            if known.with_words.has(index) {
+            let has = told.unwrap_or_else(|| {
+                let known = known
+                    .get_or_insert_with(|| find_known(&mut self.classes, &mut self.known, class));
+                self.known[*known].has(index, || {
+                    has_words(
+                        search,
+                        set.hash.wrapping_add(class.hash),
+                        set.blanks,
+                        self.blanks,
+                        length,
+                    )
+                })
+            });
+            if has {
                 left.set(index);
                 best = best.max(bound);
             }
@@ -196,16 +257,17 @@ impl Subsets {
         (best, left)
     }
 
-    /// Whether the whole rack makes a word with these letters.
-    pub fn has_full(&mut self, hash: u64, letters: u8, search: &Search) -> bool {
+    /// Whether the whole rack makes a word with the letters of a window.
+    #[inline]
+    pub fn has_full(&self, window: &Window, search: &Search) -> bool {
         let set = &self.sets[self.size][0];
-        has_words(
-            search,
-            set.hash.wrapping_add(hash),
-            set.blanks,
-            self.blanks,
-            self.size + letters as usize,
-        )
+        match window.letters {
+            1 if set.with_letter != UNKNOWN => set.with_letter >> window.last_letter & 1 != 0,
+            _ => {
+                let hash = set.hash.wrapping_add(window.hash);
+                has_words(search, hash, set.blanks, self.blanks, window.len())
+            }
+        }
     }
 
     /// The sets of a window named by their bits.
@@ -235,17 +297,13 @@ impl Subsets {
     }
 }
 
-#[inline]
-fn known<'k>(
-    classes: &mut FxHashMap<Class, u32>,
-    known: &'k mut Vec<Known>,
-    class: Class,
-) -> &'k mut Known {
+/// The place of what is known of a class.
+fn find_known(classes: &mut FxHashMap<Class, u32>, known: &mut Vec<Known>, class: Class) -> usize {
     let index = *classes.entry(class).or_insert_with(|| {
         known.push(Known::default());
         known.len() as u32 - 1
     });
-    &mut known[index as usize]
+    index as usize
 }
 
 /// Whether the word graph must be walked because the word map has no keys with blanks for such long words.
@@ -264,13 +322,13 @@ fn has_words(search: &Search, hash: u64, blanks: u8, rack_blanks: u8, length: us
     }
 }
 
-fn reach<'s>(sets: impl Iterator<Item = &'s Set>, placed: usize) -> Option<Reach> {
-    let mut all: Option<Reach> = None;
+/// What the best of these sets reach, with a leave of `NEVER` when there are none.
+fn reach<'s>(sets: impl Iterator<Item = &'s Set>, placed: usize) -> Reach {
+    let mut all = Reach {
+        tops: [0; ROOM],
+        leave: NEVER,
+    };
     for set in sets {
-        let all = all.get_or_insert(Reach {
-            tops: set.tops,
-            leave: set.leave,
-        });
         all.leave = all.leave.max(set.leave);
         for (top, &own) in all.tops[..=placed].iter_mut().zip(&set.tops) {
             *top = (*top).max(own);
