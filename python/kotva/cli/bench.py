@@ -47,9 +47,7 @@ class Result:
 @app.command()
 def bench(
     name: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(BENCHES)}; all without.")] = None,
-    positions: Annotated[
-        Path | None, typer.Option(help="movegen, endgame: CGP lines or a truth table.")
-    ] = None,
+    positions: Annotated[Path | None, typer.Option(help="movegen, endgame: CGP lines or a truth table.")] = None,
     lexicon: Annotated[str | None, typer.Option(help="movegen, endgame, selfplay: the lexicon (en).")] = None,
     engine: Annotated[str | None, typer.Option(help="movegen: another program to time, fed with CGP lines.")] = None,
     json: Json = False,
