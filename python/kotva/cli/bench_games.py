@@ -1,0 +1,61 @@
+"""Random games in every installed language: the generators, the validator and the way back judge each other.
+
+The long run of `make bench`; the tests play a few of the same games.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+
+from kotva._core import Rng
+from kotva.cli.bench import Result
+from kotva.cli.bench_movegen import check
+from kotva.cli.output import note
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.lexicons.lexicon import Lexicon
+
+LANGUAGES = ("cs", "sk", "pl", "en")
+GAMES = 300
+BEST = 10
+
+
+def run() -> Iterator[Result]:
+    for name in LANGUAGES:
+        try:
+            lexicon = Lexicon.open(name)
+        except KotvaError as error:
+            note(f"games: {error}")
+            continue
+        begun = time.process_time()
+        plays = sum(compared(position) for seed in range(GAMES) for position in random_game(lexicon, seed))
+        seconds = time.process_time() - begun
+        yield Result(f"{name}: plays compared in {GAMES} random games", plays, seconds, plays / seconds, "plays/s")
+
+
+def random_game(lexicon: Lexicon, seed: int) -> Iterator[Position]:
+    """The positions of a game in which every play is chosen by chance."""
+    position, rng, choose = Position.start(lexicon, seed=seed), Rng(seed), random.Random(seed)
+    while position.outcome() is None:
+        yield position
+        moves, side = position.legal_moves(), position.side
+        position.play(choose.choice(moves) if moves else "-")
+        position.refill(side, rng)
+
+
+def compared(position: Position) -> int:
+    """Check one position from all sides; answers the number of its plays."""
+    before = position.cgp()
+    plays = position.legal_moves("gordon")
+    check(f"{before}: appel-jacobson", position.legal_moves("appel-jacobson"), plays)
+    check(f"{before}: best-first", position.core.best_moves(BEST), plays[:BEST])
+    for play in plays:
+        # `parse` reads the text anew, checks every rule and computes the score by itself.
+        check(f"{before}: {play}", position.parse(str(play)), play)
+    for play in plays[:BEST]:
+        position.play(play)
+        position.undo()
+        check(f"{before}: undo of {play}", position.cgp(), before)
+    return len(plays)
