@@ -179,37 +179,10 @@ pub(super) fn tag(hash: u64) -> u32 {
     (hash as u32).max(1)
 }
 
-/// Slots compared at once: most searches end among the first eight.
-const STRIDE: usize = 8;
-
 #[inline]
 fn probe(tags: &[u32], hash: u64) -> Option<usize> {
     let tag = tag(hash);
-    let home = home(hash, tags.len());
-    if let Some(slots) = tags
-        .get(home..)
-        .and_then(|rest| rest.first_chunk::<STRIDE>())
-    {
-        let (same, free) = (equal(slots, tag), equal(slots, 0));
-        if same | free != 0 {
-            let first = (same | free).trailing_zeros();
-            return (same >> first & 1 != 0).then_some(home + first as usize);
-        }
-    }
-    probe_far(tags, tag, home)
-}
-
-/// Bit i: slot i holds that value. Without a branch, so that it becomes two vector instructions.
-#[inline]
-fn equal(slots: &[u32; STRIDE], value: u32) -> u32 {
-    let bit = |i: usize| u32::from(slots[i] == value) << i;
-    (0..STRIDE).fold(0, |mask, i| mask | bit(i))
-}
-
-/// The rare search that goes on beyond the stride or over the end of the table.
-#[cold]
-fn probe_far(tags: &[u32], tag: u32, home: usize) -> Option<usize> {
-    let mut slot = home;
+    let mut slot = home(hash, tags.len());
     // A sound table has free slots; the bound keeps a damaged one from looping.
     for _ in 0..tags.len() {
         match tags[slot] {
