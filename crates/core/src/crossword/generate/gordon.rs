@@ -13,6 +13,10 @@ pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position) {
     let mut leftmost = 0;
     for anchor in 0..walk.cells.len() {
         if is_anchor(walk, anchor) {
+            if !can_extend(walk, anchor) {
+                leftmost = anchor + 1;
+                continue;
+            }
             let root = walk.graph.gaddag_root();
             Anchor {
                 walk: &mut *walk,
@@ -32,6 +36,16 @@ fn is_anchor<const COUNT: bool>(walk: &Walk<COUNT>, at: usize) -> bool {
     }
     let hooked = cell.cross_len > 0 || walk.centre == Some(at);
     hooked && walk.is_free_before(at) && walk.is_free(at + 1)
+}
+
+/// Whether the rack has a letter that some word has before the run of tiles or after it.
+fn can_extend<const COUNT: bool>(walk: &Walk<COUNT>, anchor: usize) -> bool {
+    let cell = &walk.cells[anchor];
+    let follows = walk
+        .cells
+        .get(anchor + 1)
+        .map_or(0, |next| cell.after & next.cross);
+    cell.tile == 0 || (cell.before | follows) & walk.affordable() != 0
 }
 
 struct Anchor<'w, 'a, const COUNT: bool> {

@@ -123,7 +123,8 @@ impl<'a, const COUNT: bool> Walk<'a, COUNT> {
         points: Points,
         mut then: impl FnMut(&mut Self, Points),
     ) {
-        let cell = self.cells[at];
+        let cells = self.cells;
+        let cell = &cells[at];
         self.placed += 1;
         self.left_on_rack -= 1;
         if self.counts[letter as usize] > 0 {
@@ -131,14 +132,14 @@ impl<'a, const COUNT: bool> Walk<'a, COUNT> {
             let gone = u64::from(self.counts[letter as usize] == 0) << letter;
             self.mask ^= gone;
             self.laid[at] = letter;
-            then(self, self.with_points(&cell, letter, points));
+            then(self, self.with_points(cell, letter, points));
             self.mask ^= gone;
             self.counts[letter as usize] += 1;
         }
         if self.blanks > 0 {
             self.blanks -= 1;
             self.laid[at] = letter | BLANK_BIT;
-            then(self, self.with_points(&cell, letter | BLANK_BIT, points));
+            then(self, self.with_points(cell, letter | BLANK_BIT, points));
             self.blanks += 1;
         }
         self.laid[at] = 0;
