@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const PORT = 8697;
+const PORT = Number(process.env.KOTVA_TEST_PORT ?? 8697);
 
 // The browser is Debian's own: nothing is downloaded, and it talks to nobody but the server started here.
 const FLAGS = [
