@@ -11,8 +11,11 @@ from __future__ import annotations
 
 from math import sqrt
 
+from kotva._core import BoardPosition
 from kotva.games.board import Board, BoardGame
 from kotva.games.picture import Cell
+from kotva.games.protocol import Move
+from kotva.games.steps import Described, Step
 
 __all__ = ["GAME"]
 
@@ -20,6 +23,10 @@ ROWS = 9
 UNIT = 1 / ROWS
 STEP = UNIT * sqrt(3) / 2
 RADIUS = UNIT / sqrt(3)
+LETTERS = "abcdefghi"
+DIRECTIONS = frozenset({(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)})
+OUT = 6
+"""So many marbles pushed out win."""
 
 
 def draw() -> Board:
@@ -32,7 +39,7 @@ def draw() -> Board:
     """
     cells = tuple(
         Cell(
-            f"{'abcdefghi'[row]}{column + 1}",
+            f"{LETTERS[row]}{column + 1}",
             "hexagon",
             (column - row / 2 + 2.5) * UNIT,
             (ROWS - 1 - row) * STEP + RADIUS,
@@ -45,4 +52,58 @@ def draw() -> Board:
     return Board((ROWS - 1) * STEP + 2 * RADIUS, cells, (), {"marble": UNIT * 0.84})
 
 
-GAME = BoardGame("abalone", draw)
+Place = tuple[int, int]
+
+
+def read(at: str) -> Place:
+    return LETTERS.index(at[0]), int(at[1]) - 1
+
+
+def write(place: Place) -> str:
+    """The name of a cell, empty off the board.
+
+    >>> write((4, 4)), write((0, 5)), write((-1, 0))
+    ('e5', '', '')
+    """
+    row, column = place
+    inside = row in range(ROWS) and column in range(ROWS) and abs(row - column) <= 4
+    return f"{LETTERS[row]}{column + 1}" if inside else ""
+
+
+def describe(position: BoardPosition, move: Move) -> Described:
+    """The marbles, and the cells that only this direction reaches: a sidewise move shares its inner cells with another.
+
+    >>> described = describe(GAME.position("belgian-daisy"), "g7-g8,f6")
+    >>> described.steps[1], described.motion
+    (Step(kind='target', cells=('f6',)), (('g7', 'f6'), ('g8', 'f7')))
+    """
+    ends, _, target = move.partition(",")
+    names = ends.split("-")
+    (r0, c0), (r1, c1), (row, column) = read(names[0]), read(names[-1]), read(target)
+    length = max(abs(r1 - r0), abs(c1 - c0))
+    line = ((r1 - r0) // max(length, 1), (c1 - c0) // max(length, 1))
+    group = [(r0 + k * line[0], c0 + k * line[1]) for k in range(length + 1)]
+    way = (row - r0, column - c0)
+    if way not in DIRECTIONS:
+        way = (row - r1, column - c1)
+
+    def beyond(place: Place) -> Place:
+        return place[0] + way[0], place[1] + way[1]
+
+    occupied = {at for at, _, _ in position.pieces()}
+    moving, front = list(group), [beyond(place) for place in group if beyond(place) not in group]
+    if len(front) == 1:
+        pushed = front[0]
+        while write(pushed) in occupied:
+            moving.append(pushed)
+            pushed = beyond(pushed)
+        targets = front
+    else:
+        # Two directions share a side and its inner cells; at the row's ends each has a cell of its own.
+        last = (way[0] - line[0], way[1] - line[1]) in DIRECTIONS
+        targets = [front[-1] if last else front[0]]
+    steps = (Step("group", tuple(map(write, group))), Step("target", tuple(map(write, targets))))
+    return Described(move, steps, tuple((write(place), write(beyond(place))) for place in moving))
+
+
+GAME = BoardGame("abalone", draw, describe, lambda _: OUT)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from kotva._core import BoardPosition, board_setups
 from kotva.games import texts
 from kotva.games.picture import Cell, Line, Picture, Piece
-from kotva.games.protocol import Position
+from kotva.games.protocol import Move, Position
+from kotva.games.steps import Described
 
 __all__ = ["Board", "BoardGame"]
 
@@ -26,8 +27,16 @@ class Board:
 class BoardGame:
     """A game of the core: its rules are there, its looks and texts here."""
 
-    def __init__(self, name: str, draw: Callable[[], Board]) -> None:
+    def __init__(
+        self,
+        name: str,
+        draw: Callable[[], Board],
+        describe: Callable[[BoardPosition, Move], Described],
+        best_score: Callable[[BoardPosition], int],
+    ) -> None:
         self.name = name
+        self.describe = describe
+        self.best_score = best_score
         self._draw = draw
         self._board: Board | None = None
 

@@ -8,8 +8,11 @@
 
 from __future__ import annotations
 
+from kotva._core import BoardPosition
 from kotva.games.board import Board, BoardGame
 from kotva.games.picture import Cell
+from kotva.games.protocol import Move
+from kotva.games.steps import Described, Step
 
 __all__ = ["GAME"]
 
@@ -51,4 +54,19 @@ def draw() -> Board:
     return Board(1.0, cells, (), {kind: width * UNIT for kind, width in WIDTHS.items()})
 
 
-GAME = BoardGame("terrace", draw)
+def describe(_: BoardPosition, move: Move) -> Described:
+    """A piece and its target.
+
+    >>> describe(GAME.position(), "B-c1-a3").steps
+    (Step(kind='piece', cells=('c1',)), Step(kind='target', cells=('a3',)))
+    """
+    _kind, start, target = move.partition(":")[0].split("-")
+    return Described(move, (Step("piece", (start,)), Step("target", (target,))), ((start, target),))
+
+
+def best_score(start: BoardPosition) -> int:
+    """Nobody gains a piece, so the start is the most there is."""
+    return max(start.scores)
+
+
+GAME = BoardGame("terrace", draw, describe, best_score)

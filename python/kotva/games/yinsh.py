@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from math import sqrt
 
+from kotva._core import BoardPosition
 from kotva.games.board import Board, BoardGame
 from kotva.games.picture import Cell, Line
+from kotva.games.protocol import Move
+from kotva.games.steps import Described, Step
 
 __all__ = ["GAME"]
 
@@ -54,4 +57,45 @@ def draw() -> Board:
     return Board(HEIGHT, cells, tuple(lines), {"ring": UNIT * 0.9, "marker": UNIT * 0.6})
 
 
-GAME = BoardGame("yinsh", draw)
+def row(first: str, last: str) -> tuple[str, ...]:
+    """The five points between two ends.
+
+    >>> row("g5", "g9"), row("e5", "a5")
+    (('g5', 'g6', 'g7', 'g8', 'g9'), ('e5', 'd5', 'c5', 'b5', 'a5'))
+    """
+    c, r = ord(first[0]), int(first[1:])
+    dc, dr = (ord(last[0]) - c) // 4, (int(last[1:]) - r) // 4
+    return tuple(f"{chr(c + k * dc)}{r + k * dr}" for k in range(5))
+
+
+def describe(_: BoardPosition, move: Move) -> Described:
+    """A turn in its order: rows the opponent made, the ring, own rows; each row with the ring it costs.
+
+    >>> [step.kind for step in describe(GAME.position(), "xg5-g9xa5;i8-f5;xa5-e5xg2").steps]
+    ['row', 'ring', 'piece', 'target', 'row', 'ring']
+    >>> describe(GAME.position(), "pass").steps
+    ()
+    """
+    steps: list[Step] = []
+    motion: tuple[tuple[str, str], ...] = ()
+    for part in () if move == "pass" else move.split(";"):
+        if part.startswith("x"):
+            ends, ring = part[1:].split("x")
+            first, last = ends.split("-")
+            steps += [Step("row", row(first, last)), Step("ring", (ring,))]
+        elif "-" in part:
+            start, target = part.split("-")
+            steps += [Step("piece", (start,)), Step("target", (target,))]
+            motion = ((start, target),)
+        else:
+            steps.append(Step("place", (part,)))
+    return Described(move, tuple(steps), motion)
+
+
+def best_score(start: BoardPosition) -> int:
+    """Rings that win: three, in blitz one."""
+    rules = next((part for part in start.text.split("; ") if part.startswith("rules")), "")
+    return 1 if "blitz" in rules.split() else 3
+
+
+GAME = BoardGame("yinsh", draw, describe, best_score)
