@@ -73,7 +73,11 @@ describe("message files", () => {
   });
 
   it("translates every text that is not the same by nature", () => {
-    const same = new Set(["words.find.row"]);
+    const same = new Set([
+      "words.find.row",
+      "crossword.short.letter",
+      "crossword.blank",
+    ]);
     for (const messages of [cs, pl, sk]) {
       const model = new Map(leaves(en));
       const copied = leaves(messages).filter(([path, text]) => model.get(path) === text && !same.has(path));

@@ -1,3 +1,4 @@
+import { crossword } from "./crossword.cs";
 import type { Messages } from "./en";
 import { terms } from "./terms.cs";
 
@@ -40,6 +41,7 @@ export const cs: Messages = {
     unexpected: "Server při tom selhal. Co se stalo, je v jeho terminálu.",
     again: "Zkusit znovu",
   },
+  crossword,
   words: {
     title: "Slova",
     lead: "Ověřte slovo, zjistěte, co znamená, a hledejte slova podle písmen.",

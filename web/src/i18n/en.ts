@@ -1,3 +1,4 @@
+import { crossword } from "./crossword.en";
 import type { Forms } from "./text";
 
 /** English is the model: the other languages must have the same keys (checked by the compiler). */
@@ -41,6 +42,7 @@ export const en = {
     unexpected: "The server failed at this. What happened is in its terminal.",
     again: "Try again",
   },
+  crossword,
   words: {
     title: "Words",
     lead: "Check a word, see what it means, and find words by their letters.",

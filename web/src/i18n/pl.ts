@@ -1,3 +1,4 @@
+import { crossword } from "./crossword.pl";
 import type { Messages } from "./en";
 import { terms } from "./terms.pl";
 
@@ -40,6 +41,7 @@ export const pl: Messages = {
     unexpected: "Serwer zawiódł. Co się stało, widać w jego terminalu.",
     again: "Spróbuj ponownie",
   },
+  crossword,
   words: {
     title: "Słowa",
     lead: "Sprawdź słowo, zobacz, co znaczy, i szukaj słów według liter.",

@@ -1,3 +1,4 @@
+import { crossword } from "./crossword.sk";
 import type { Messages } from "./en";
 import { terms } from "./terms.sk";
 
@@ -40,6 +41,7 @@ export const sk: Messages = {
     unexpected: "Server pri tom zlyhal. Čo sa stalo, je v jeho termináli.",
     again: "Skúsiť znova",
   },
+  crossword,
   words: {
     title: "Slová",
     lead: "Overte slovo, zistite, čo znamená, a hľadajte slová podľa písmen.",
