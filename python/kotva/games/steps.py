@@ -3,7 +3,7 @@
 >>> from kotva import games
 >>> game = games.get("abalone")
 >>> described(game, game.position("belgian-daisy"), "a1-c3,d4").as_json()["steps"]
-({'kind': 'group', 'cells': ('a1', 'b2', 'c3')}, {'kind': 'target', 'cells': ('d4',)})
+[{'kind': 'group', 'cells': ('a1', 'b2', 'c3')}, {'kind': 'target', 'cells': ('d4',)}]
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from typing import Any
 from kotva.games.picture import Piece
 from kotva.games.protocol import Game, Move, Position
 
-__all__ = ["Described", "Step", "best_score", "described"]
+__all__ = ["Change", "Described", "Step", "best_score", "described"]
+
+
+@dataclass(frozen=True)
+class Change:
+    """What lies on a cell after a step; an empty kind is nothing."""
+
+    at: str
+    kind: str = ""
+    player: int = 0
 
 
 @dataclass(frozen=True)
@@ -23,11 +32,12 @@ class Step:
 
     `group`: all of the cells, picked in any order. `piece`: the cell of a piece that moves. `target`: where it goes;
     each of the cells names it. `place`: an empty cell for a new piece. `row`: cells that are cleared together. `ring`:
-    a piece that is given up.
+    a piece that is given up. `shows` is how the board looks once the step is made, for moves that go on after it.
     """
 
     kind: str
     cells: tuple[str, ...]
+    shows: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -39,8 +49,9 @@ class Described:
     motion: tuple[tuple[str, str], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Plain lists and texts."""
-        return asdict(self)
+        """Plain lists and texts; what is empty is left out."""
+        steps = [{key: value for key, value in asdict(step).items() if value} for step in self.steps]
+        return {"move": self.move, "steps": steps, "motion": [list(way) for way in self.motion]}
 
 
 def described(game: Game, position: Position, move: Move) -> Described:

@@ -14,7 +14,7 @@ from kotva._core import BoardPosition
 from kotva.games.board import Board, BoardGame
 from kotva.games.picture import Cell, Line
 from kotva.games.protocol import Move
-from kotva.games.steps import Described, Step
+from kotva.games.steps import Change, Described, Step
 
 __all__ = ["GAME"]
 
@@ -57,39 +57,52 @@ def draw() -> Board:
     return Board(HEIGHT, cells, tuple(lines), {"ring": UNIT * 0.9, "marker": UNIT * 0.6})
 
 
-def row(first: str, last: str) -> tuple[str, ...]:
-    """The five points between two ends.
+def between(first: str, last: str) -> tuple[str, ...]:
+    """The points of a line from one to the other, both included.
 
-    >>> row("g5", "g9"), row("e5", "a5")
-    (('g5', 'g6', 'g7', 'g8', 'g9'), ('e5', 'd5', 'c5', 'b5', 'a5'))
+    >>> between("g5", "g9"), between("e5", "c3")
+    (('g5', 'g6', 'g7', 'g8', 'g9'), ('e5', 'd4', 'c3'))
     """
     c, r = ord(first[0]), int(first[1:])
-    dc, dr = (ord(last[0]) - c) // 4, (int(last[1:]) - r) // 4
-    return tuple(f"{chr(c + k * dc)}{r + k * dr}" for k in range(5))
+    dc, dr = ord(last[0]) - c, int(last[1:]) - r
+    steps = max(abs(dc), abs(dr))
+    return tuple(f"{chr(c + k * dc // steps)}{r + k * dr // steps}" for k in range(steps + 1))
 
 
-def describe(_: BoardPosition, move: Move) -> Described:
+def describe(position: BoardPosition, move: Move) -> Described:
     """A turn in its order: rows the opponent made, the ring, own rows; each row with the ring it costs.
 
-    >>> [step.kind for step in describe(GAME.position(), "xg5-g9xa5;i8-f5;xa5-e5xg2").steps]
-    ['row', 'ring', 'piece', 'target', 'row', 'ring']
-    >>> describe(GAME.position(), "pass").steps
+    >>> start = GAME.position(text="rings 1 c3 g2 k7; rings 2 h8 b1 a4; marks 2 c4; side 1")
+    >>> [step.kind for step in describe(start, "c3-c5;xa5-e5xg2").steps]
+    ['piece', 'target', 'row', 'ring']
+    >>> describe(start, "pass").steps
     ()
     """
+    parts = [] if move == "pass" else move.split(";")
     steps: list[Step] = []
     motion: tuple[tuple[str, str], ...] = ()
-    for part in () if move == "pass" else move.split(";"):
+    for part in parts:
         if part.startswith("x"):
             ends, ring = part[1:].split("x")
-            first, last = ends.split("-")
-            steps += [Step("row", row(first, last)), Step("ring", (ring,))]
+            cells = between(*ends.split("-"))
+            steps += [Step("row", cells), Step("ring", (ring,), tuple(Change(at) for at in (*cells, ring)))]
         elif "-" in part:
             start, target = part.split("-")
-            steps += [Step("piece", (start,)), Step("target", (target,))]
+            shows = jump(position, start, target) if len(parts) > 1 else ()
+            steps += [Step("piece", (start,)), Step("target", (target,), shows)]
             motion = ((start, target),)
         else:
             steps.append(Step("place", (part,)))
     return Described(move, tuple(steps), motion)
+
+
+def jump(position: BoardPosition, start: str, target: str) -> tuple[Change, ...]:
+    """What a ring does on its way: a marker where it stood, the markers below it turned over."""
+    side = position.side
+    passed = between(start, target)[1:-1]
+    turned = [(at, 1 - player) for at, player, kind in position.pieces() if kind == "marker" and at in passed]
+    markers = [Change(at, "marker", player) for at, player in [(start, side), *turned]]
+    return (*markers, Change(target, "ring", side))
 
 
 def best_score(start: BoardPosition) -> int:
