@@ -52,20 +52,21 @@ def test_text_that_is_no_move_is_invalid_and_changes_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "rule"),
+    ("text", "sentence", "rule", "about"),
     [
-        ("8C ANCHORX", "the rack lacks X"),
-        ("1A ANCHORS", "the first play must cover the centre, 8H"),
-        ("8C CHARNOS", "not in the lexicon: CHARNOS"),
-        ("8H A", "at least two letters"),
-        ("8C ANC.ORS", "the square 8F is empty"),
-        ("-XYZ", "the rack lacks"),
+        ("8C ANCHORX", "the rack lacks X", "rack", ["X"]),
+        ("1A ANCHORS", "the first play must cover the centre, 8H", "centre", ["8H"]),
+        ("8C CHARNOS", "not in the lexicon: CHARNOS", "words", ["CHARNOS"]),
+        ("8H A", "at least two letters", "one-letter", []),
+        ("8C ANC.ORS", "the square 8F is empty", "empty", ["8F"]),
+        ("-XYZ", "the rack lacks", "rack", ["XYZ"]),
     ],
 )
-def test_a_broken_rule_is_named_with_its_place(text: str, rule: str) -> None:
+def test_a_broken_rule_is_named_with_its_place(text: str, sentence: str, rule: str, about: list[str]) -> None:
     position = start()
-    with pytest.raises(IllegalMove, match=rf"^{text}: .*{rule}"):
+    with pytest.raises(IllegalMove, match=rf"^{text}: .*{sentence}") as refusal:
         position.play(text)
+    assert (refusal.value.rule, refusal.value.about) == (rule, about)
     assert position.cgp() == start().cgp()
 
 

@@ -45,6 +45,31 @@ pub enum Fault {
     Over,
 }
 
+impl Fault {
+    /// The rule in a word and what it is about (squares, words, numbers), for screens that speak other languages.
+    pub fn parts(&self) -> (&'static str, Vec<String>) {
+        match self {
+            Fault::Occupied(square) => ("occupied", vec![square.to_string()]),
+            Fault::Empty(square) => ("empty", vec![square.to_string()]),
+            Fault::Differs(square, tile) => ("differs", vec![square.to_string(), tile.clone()]),
+            Fault::GoesOn(square) => ("goes-on", vec![square.to_string()]),
+            Fault::NoTile => ("no-tile", Vec::new()),
+            Fault::OneLetter => ("one-letter", Vec::new()),
+            Fault::Edge => ("edge", Vec::new()),
+            Fault::Centre(square) => ("centre", vec![square.to_string()]),
+            Fault::Apart => ("apart", Vec::new()),
+            Fault::RackLacks(tiles) => ("rack", vec![tiles.clone()]),
+            Fault::Words(words) => ("words", words.clone()),
+            Fault::Score(right, wrong) => ("score", vec![right.to_string(), wrong.to_string()]),
+            Fault::ExchangeBag { bag, minimum } => {
+                ("exchange-bag", vec![bag.to_string(), minimum.to_string()])
+            }
+            Fault::ExchangeSize(most) => ("exchange-size", vec![most.to_string()]),
+            Fault::Over => ("over", Vec::new()),
+        }
+    }
+}
+
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum PlayError {
     #[error(transparent)]

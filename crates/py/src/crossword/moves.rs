@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::check::PlayError;
+use kotva_core::crossword::check::{Fault, PlayError};
 use kotva_core::crossword::{Move, Play, Rules};
 use pyo3::prelude::*;
 
@@ -11,9 +11,25 @@ use crate::errors::{IllegalMove, InvalidMove, raise};
 pub fn move_error(error: PlayError) -> PyErr {
     match error {
         PlayError::Text(error) => InvalidMove::new_err(error.to_string()),
-        PlayError::Illegal { .. } => IllegalMove::new_err(error.to_string()),
+        PlayError::Illegal { ref fault, .. } => illegal(&error, fault),
         other => raise(other),
     }
+}
+
+/// The exception says the rule in words, and in its attributes `rule` and `about` for programs.
+fn illegal(error: &PlayError, fault: &Fault) -> PyErr {
+    let (rule, about) = fault.parts();
+    Python::attach(|py| {
+        let exception = IllegalMove::new_err(error.to_string());
+        let value = exception.value(py);
+        match value
+            .setattr("rule", rule)
+            .and_then(|()| value.setattr("about", about))
+        {
+            Ok(()) => exception,
+            Err(other) => other,
+        }
+    })
 }
 
 /// A play, an exchange or a pass. Kept with its rules so that it can be written.
