@@ -89,7 +89,7 @@ def test_every_question_is_answered_as_by_a_lexicon_of_the_words_that_count(
     assert ours.anagrams(f"AB{part}?", by="points") == twin.anagrams(f"AB{part}?", by="points")
     assert ours.letter_sets(3) == twin.letter_sets(3)
     for limit in (1, 100):
-        for by in ("length", "points"):
+        for by in ("length", "points", "chance"):
             assert ours.find(contains=part, by=by, limit=limit) == twin.find(contains=part, by=by, limit=limit)
             assert ours.find(rack="ABCD?", by=by, limit=limit) == twin.find(rack="ABCD?", by=by, limit=limit)
 

@@ -3,6 +3,7 @@
 mod support;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use kotva_core::crossword::endgame::{EndgameError, Solver};
 use kotva_core::crossword::generate::{Generator, Method};
@@ -183,6 +184,29 @@ fn stopped_early_it_says_how_far_it_got() {
         .solve(&position, limits)
         .expect("an endgame");
     assert_eq!((solution.depth, solution.exact), (1, false));
+}
+
+#[test]
+fn whoever_watches_hears_of_every_depth_and_may_end_it() {
+    let position = (0..)
+        .find_map(|seed| small_endgame(&mut Rng::new(seed)))
+        .expect("an endgame");
+    let mut heard = Vec::new();
+    let solution = Solver::new(1, 12)
+        .watched(&position, Limits::default(), None, &mut |found| {
+            heard.push((found.depth, found.spread, found.line.first().copied()));
+        })
+        .expect("an endgame");
+    let depths: Vec<u32> = heard.iter().map(|&(depth, ..)| depth).collect();
+    assert_eq!(depths, (1..=solution.depth).collect::<Vec<_>>());
+    let last = (solution.depth, solution.spread, solution.line.first().copied());
+    assert_eq!(heard.last(), Some(&last));
+
+    let raised = Some(Arc::new(AtomicBool::new(true)));
+    let ended = Solver::new(1, 12)
+        .watched(&position, Limits::default(), raised, &mut |_| ())
+        .expect("an endgame");
+    assert!(ended.depth <= solution.depth);
 }
 
 #[test]

@@ -57,11 +57,11 @@ proptest! {
         words in prop::collection::btree_set(prop::collection::vec(1..=LETTERS, 1..=8), 1..80),
         patterns in prop::collection::vec(prop::collection::vec(part(), 0..6), 0..4),
         rack in prop::option::of(prop::collection::vec(0..=LETTERS, 0..8)),
-        by_points in any::<bool>(),
+        order in prop_oneof![Just(Order::Length), Just(Order::Points), Just(Order::Chance)],
         limit in 0usize..20,
     ) {
-        let order = if by_points { Order::Points } else { Order::Length };
-        let found = lexicon(&words).find(&patterns, rack.as_deref(), order, limit);
+        let lexicon = lexicon(&words);
+        let found = lexicon.find(&patterns, rack.as_deref(), order, limit);
 
         let all: Vec<Tile> = (1..=LETTERS).flat_map(|tile| [tile; 8]).collect();
         let mut expected: Vec<(&Vec<Tile>, i32)> = words
@@ -73,6 +73,9 @@ proptest! {
         match order {
             Order::Length => expected.sort_by_key(|(word, _)| -(word.len() as i32)),
             Order::Points => expected.sort_by_key(|(word, points)| (-points, -(word.len() as i32))),
+            Order::Chance => expected.sort_by(|(a, _), (b, _)| {
+                lexicon.alphabet().chance(b).total_cmp(&lexicon.alphabet().chance(a))
+            }),
         }
         prop_assert_eq!(found.total, expected.len());
         let first: Vec<Anagram> = expected

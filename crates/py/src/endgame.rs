@@ -1,13 +1,17 @@
 //! The exact endgame solver.
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use kotva_core::crossword::Rules;
 use kotva_core::crossword::endgame::{Solution, Solver};
 use kotva_core::game::Limits;
 use pyo3::prelude::*;
 
 use crate::crossword::{PyMove, PyPosition};
 use crate::errors::raise;
+use crate::search::StopFlag;
 
 #[pyclass(name = "EndgameSolver", module = "kotva._core")]
 pub struct PySolver(Solver);
@@ -26,7 +30,8 @@ impl PySolver {
     }
 
     /// Solves a position with an empty bag as far as the limits allow.
-    #[pyo3(signature = (position, *, seconds=None, depth=None, nodes=None))]
+    #[pyo3(signature = (position, *, seconds=None, depth=None, nodes=None, stop=None, progress=None))]
+    #[allow(clippy::too_many_arguments)] // one for each keyword
     fn solve(
         &mut self,
         py: Python<'_>,
@@ -34,22 +39,35 @@ impl PySolver {
         seconds: Option<f64>,
         depth: Option<u32>,
         nodes: Option<u64>,
+        stop: Option<&StopFlag>,
+        progress: Option<Py<PyAny>>,
     ) -> PyResult<PySolution> {
         let time = seconds
             .map(Duration::try_from_secs_f64)
             .transpose()
             .map_err(raise)?;
         let limits = Limits { depth, time, nodes };
+        // What the callback raises ends the search, and the caller gets it.
+        let flag = stop.map(StopFlag::flag).unwrap_or_default();
+        let rules = position.0.rules().clone();
+        let mut raised = None;
         let solution = py
-            .detach(|| self.0.solve(&position.0, limits))
+            .detach(|| {
+                self.0
+                    .watched(&position.0, limits, Some(flag.clone()), &mut |found| {
+                        let Some(progress) = &progress else { return };
+                        let found = PySolution::new(found.clone(), &rules);
+                        if let Err(error) = Python::attach(|py| progress.call1(py, (found,))) {
+                            raised = Some(error);
+                            flag.store(true, Ordering::Relaxed);
+                        }
+                    })
+            })
             .map_err(raise)?;
-        let rules = position.0.rules();
-        let line = solution
-            .line
-            .iter()
-            .map(|mv| PyMove::new(*mv, rules.clone()))
-            .collect();
-        Ok(PySolution { solution, line })
+        match raised {
+            Some(error) => Err(error),
+            None => Ok(PySolution::new(solution, &rules)),
+        }
     }
 }
 
@@ -58,6 +76,14 @@ impl PySolver {
 pub struct PySolution {
     solution: Solution,
     line: Vec<PyMove>,
+}
+
+impl PySolution {
+    fn new(solution: Solution, rules: &Arc<Rules>) -> Self {
+        let moves = solution.line.iter();
+        let line = moves.map(|mv| PyMove::new(*mv, rules.clone())).collect();
+        Self { solution, line }
+    }
 }
 
 #[pymethods]

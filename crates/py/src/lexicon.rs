@@ -80,6 +80,11 @@ impl PyAlphabet {
         let tiles = self.0.encode_rack(text).map_err(raise)?;
         Ok(tiles.into_iter().map(|tile| self.0.value(tile)).sum())
     }
+
+    /// The probability of drawing a word's tiles from the full bag.
+    fn chance(&self, word: &str) -> PyResult<f64> {
+        Ok(self.0.chance(&self.0.encode(word).map_err(raise)?))
+    }
 }
 
 /// word, length in tiles, points
@@ -230,13 +235,13 @@ impl PyLexicon {
     }
 
     /// How many words fit all patterns and the rack, and the first of them with length and points.
-    #[pyo3(signature = (patterns, rack, by_points, limit))]
+    #[pyo3(signature = (patterns, rack, by, limit))]
     fn find(
         &self,
         py: Python<'_>,
         patterns: Vec<String>,
         rack: Option<&str>,
-        by_points: bool,
+        by: &str,
         limit: usize,
     ) -> PyResult<(usize, Vec<FoundRow>)> {
         let alphabet = self.0.alphabet();
@@ -244,10 +249,15 @@ impl PyLexicon {
         let patterns = patterns.iter().map(parse).collect::<PyResult<Vec<_>>>()?;
         let rack = rack.map(|text| alphabet.encode_rack(text).map_err(raise));
         let rack = rack.transpose()?;
-        let order = if by_points {
-            Order::Points
-        } else {
-            Order::Length
+        let order = match by {
+            "length" => Order::Length,
+            "points" => Order::Points,
+            "chance" => Order::Chance,
+            _ => {
+                return Err(raise(format!(
+                    "words come by length, points or chance, not by `{by}`"
+                )));
+            }
         };
         Ok(py.detach(|| {
             let found = self.0.find(&patterns, rack.as_deref(), order, limit);

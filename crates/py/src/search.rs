@@ -91,6 +91,12 @@ pub struct StopFlag {
     raised: Arc<AtomicBool>,
 }
 
+impl StopFlag {
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        self.raised.clone()
+    }
+}
+
 #[pymethods]
 impl StopFlag {
     #[new]

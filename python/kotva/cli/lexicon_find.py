@@ -20,7 +20,10 @@ def find(
     contains: Annotated[str, typer.Option("--contains", help="Words with these letters side by side.")] = "",
     pattern: Annotated[str, typer.Option("--pattern", help="`?` is one letter, `*` any letters or none.")] = "",
     anagram: Annotated[str, typer.Option("--anagram", help="Words made of these letters; `?` is a blank.")] = "",
-    by: Annotated[Literal["length", "points"], typer.Option("--by", help="What comes first.")] = "length",
+    by: Annotated[
+        Literal["length", "points", "chance"],
+        typer.Option("--by", help="What comes first; `chance`: what is likeliest drawn from the full bag."),
+    ] = "length",
     limit: Annotated[int, typer.Option("--limit", min=0, help="At most so many words; 0 is all.")] = 0,
     extend: Annotated[str, typer.Option("--extend", help="Letters that can stand before and after this.")] = "",
     json: Json = False,

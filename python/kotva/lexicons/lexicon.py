@@ -14,6 +14,7 @@ from kotva.lexicons import paths, stamps
 from kotva.lexicons.overlay import Overlaid, Overlay, applied, overlay
 
 Order = Literal["length", "points"]
+FindOrder = Literal["length", "points", "chance"]
 NOTHING = Overlay()
 
 
@@ -163,12 +164,13 @@ class Lexicon:
         starts: str = "",
         contains: str = "",
         ends: str = "",
-        by: Order = "length",
+        by: FindOrder = "length",
         limit: int = 100,
     ) -> tuple[int, list[tuple[str, int, int]]]:
         """How many words satisfy everything that is asked, and the first of them with their lengths and points.
 
-        Whatever is left empty asks nothing. One walk answers, and no more than `limit` words are ever held.
+        Whatever is left empty asks nothing. One walk answers, and no more than `limit` words are ever held. The order
+        `chance` puts first what is likeliest to be drawn from the full bag (see `Alphabet.chance`).
 
         >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
         >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
@@ -178,7 +180,7 @@ class Lexicon:
         (1, [('JAR', 3, 3)])
         """
         asked = [pattern, starts and f"{starts}*", contains and f"*{contains}*", ends and f"*{ends}"]
-        return self._answers.find([text for text in asked if text], rack or None, by == "points", limit)
+        return self._answers.find([text for text in asked if text], rack or None, by, limit)
 
     def left_letters(self, part: str) -> list[str]:
         """Letters that can stand before `part` inside some word (000, chapter 5.1.2).

@@ -146,19 +146,21 @@ class Overlaid:
         return sorted(kept, key=lambda row: self._order(row[0]))
 
     def find(
-        self, patterns: list[str], rack: str | None, by_points: bool, limit: int
+        self, patterns: list[str], rack: str | None, by: str, limit: int
     ) -> tuple[int, list[tuple[str, int, int]]]:
-        total, rows = self.core.find(patterns, rack, by_points, limit + len(self.banned))
+        total, rows = self.core.find(patterns, rack, by, limit + len(self.banned))
         rows = [row for row in rows if row[0] not in self.banned]
         if self.gone:
-            total -= self.gone.find(patterns, rack, by_points, 0)[0]
+            total -= self.gone.find(patterns, rack, by, 0)[0]
         if self.extra:
-            more, extra = self.extra.find(patterns, rack, by_points, limit)
+            more, extra = self.extra.find(patterns, rack, by, limit)
             total, rows = total + more, rows + extra
 
-        def rank(row: tuple[str, int, int]) -> tuple[int, int, bytes]:
+        def rank(row: tuple[str, int, int]) -> tuple[float, int, bytes]:
             word, length, points = row
-            return -points if by_points else 0, -length, self._order(word)
+            if by == "chance":
+                return -self.core.alphabet.chance(word), 0, self._order(word)
+            return -points if by == "points" else 0, -length, self._order(word)
 
         return total, sorted(rows, key=rank)[:limit]
 

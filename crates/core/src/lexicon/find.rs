@@ -17,6 +17,8 @@ pub enum Order {
     Length,
     /// Points, then length.
     Points,
+    /// The chance of drawing the word's tiles from the full bag.
+    Chance,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -44,7 +46,7 @@ impl Lexicon {
             left: rack.map(count),
             path: Vec::with_capacity(MAX_WORD),
             positions: patterns.iter().map(|parts| skip_many(parts, 1)).collect(),
-            first: First::new(order, limit),
+            first: First::new(self.alphabet(), order, limit),
         };
         search.go(search.graph.dawg_root(), 0);
         search.first.found()
@@ -66,7 +68,7 @@ struct Search<'a> {
     path: Vec<Tile>,
     /// For each letter of the path and once for its beginning, the positions reached in every pattern.
     positions: Vec<u64>,
-    first: First,
+    first: First<'a>,
 }
 
 impl Search<'_> {
@@ -128,17 +130,19 @@ impl Search<'_> {
 }
 
 /// The first `limit` words of an order, and how many there were.
-struct First {
+struct First<'a> {
+    alphabet: &'a Alphabet,
     order: Order,
     limit: usize,
     total: usize,
     /// The last of them on top: (rank, second rank, word, points), the least comes first.
-    heap: BinaryHeap<(i32, i32, Word, i32)>,
+    heap: BinaryHeap<(i64, i32, Word, i32)>,
 }
 
-impl First {
-    fn new(order: Order, limit: usize) -> Self {
+impl<'a> First<'a> {
+    fn new(alphabet: &'a Alphabet, order: Order, limit: usize) -> Self {
         Self {
+            alphabet,
             order,
             limit,
             total: 0,
@@ -150,8 +154,10 @@ impl First {
         self.total += 1;
         let length = word.len() as i32;
         let (rank, second) = match self.order {
-            Order::Length => (-length, 0),
-            Order::Points => (-points, -length),
+            Order::Length => (i64::from(-length), 0),
+            Order::Points => (i64::from(-points), -length),
+            // Numbers that are not negative are in the order of their bits.
+            Order::Chance => (-(self.alphabet.chance(word).to_bits() as i64), 0),
         };
         let entry = (rank, second, Word::new(word), points);
         if self.heap.len() < self.limit {

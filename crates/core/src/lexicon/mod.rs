@@ -3,6 +3,7 @@
 mod alphabet;
 pub mod automata;
 mod build;
+mod chance;
 mod file;
 mod find;
 mod graph;

@@ -63,6 +63,7 @@ impl Solver {
             shared: Shared {
                 table: Table::new(table_bits),
                 stop: AtomicBool::new(false),
+                asked: None,
                 nodes: AtomicU64::new(0),
                 deadline: None,
                 node_limit: None,
@@ -73,15 +74,33 @@ impl Solver {
 
     /// Solves the position as far as the limits allow; stopped early, the solution says how far it got.
     pub fn solve(&mut self, position: &Position, limits: Limits) -> Result<Solution, EndgameError> {
+        self.watched(position, limits, None, &mut |_| ())
+    }
+
+    /// The same, ended early when `stop` is raised; `progress` hears of every depth that is done, its line being the first move.
+    pub fn watched(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        stop: Option<Arc<AtomicBool>>,
+        progress: &mut dyn FnMut(&Solution),
+    ) -> Result<Solution, EndgameError> {
         let begun = Instant::now();
         let endgame = prepared(position)?;
         self.shared.stop = AtomicBool::new(false);
+        self.shared.asked = stop;
         self.shared.nodes = AtomicU64::new(0);
         self.shared.deadline = limits.time.map(|time| begun + time);
         self.shared.node_limit = limits.nodes;
         self.shared.salt = mix(self.shared.salt.wrapping_add(1));
         let deepest = limits.depth.unwrap_or(MOST_PLIES).min(MOST_PLIES);
-        let mut solution = self.run(&endgame, deepest);
+        let mut timed = |found: &Solution| {
+            progress(&Solution {
+                time: begun.elapsed(),
+                ..found.clone()
+            });
+        };
+        let mut solution = self.run(&endgame, deepest, &mut timed);
         solution.nodes = self.shared.nodes.load(Relaxed);
         solution.time = begun.elapsed();
         if solution.depth > 0 {
@@ -94,6 +113,7 @@ impl Solver {
     /// many nodes again where only nodes are limited, so that no clock decides.
     fn line(&mut self, endgame: Position, solution: &Solution, limits: Limits) -> Vec<Move> {
         self.shared.stop = AtomicBool::new(false);
+        self.shared.asked = None;
         let by_nodes = limits.nodes.filter(|_| limits.time.is_none());
         self.shared.node_limit = by_nodes.map(|nodes| nodes + self.shared.nodes.load(Relaxed));
         self.shared.deadline = match by_nodes {
@@ -103,17 +123,24 @@ impl Solver {
         Worker::new(endgame, &self.shared, 0).line(solution.depth)
     }
 
-    fn run(&self, endgame: &Position, deepest: u32) -> Solution {
+    fn run(
+        &self,
+        endgame: &Position,
+        deepest: u32,
+        progress: &mut dyn FnMut(&Solution),
+    ) -> Solution {
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads)
                 .map(|number| {
                     let endgame = endgame.clone();
                     scope.spawn(move || {
-                        deepen(Worker::new(endgame, &self.shared, number as u64), deepest)
+                        let worker = Worker::new(endgame, &self.shared, number as u64);
+                        deepen(worker, deepest, &mut |_| ())
                     })
                 })
                 .collect();
-            let mine = deepen(Worker::new(endgame.clone(), &self.shared, 0), deepest);
+            let worker = Worker::new(endgame.clone(), &self.shared, 0);
+            let mine = deepen(worker, deepest, progress);
             // Whoever proves the root stops the others; the answer of the one who got farthest counts.
             let answers = others
                 .into_iter()
@@ -134,7 +161,7 @@ const MOST_PLIES: u32 = 60;
 const LINE_TIME: Duration = Duration::from_secs(1);
 
 /// Searches deeper and deeper until the root is complete.
-fn deepen(mut worker: Worker, deepest: u32) -> Solution {
+fn deepen(mut worker: Worker, deepest: u32, progress: &mut dyn FnMut(&Solution)) -> Solution {
     let mut solution = Solution {
         spread: 0,
         exact: false,
@@ -151,8 +178,11 @@ fn deepen(mut worker: Worker, deepest: u32) -> Solution {
             spread: found.value,
             exact: found.complete,
             depth,
+            line: worker.best().into_iter().collect(),
+            nodes: worker.nodes(),
             ..solution
         };
+        progress(&solution);
         if found.complete {
             break;
         }

@@ -3,6 +3,7 @@
 //! Values are the final spread minus the present one for the side to move. A value is complete when no line that decided it
 //! was cut at the horizon; a complete root is the exact answer.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
@@ -18,6 +19,8 @@ pub const INFINITE: i32 = 30_000;
 pub struct Shared {
     pub table: Table,
     pub stop: AtomicBool,
+    /// Raised by somebody else to end the search.
+    pub asked: Option<Arc<AtomicBool>>,
     pub nodes: AtomicU64,
     pub deadline: Option<Instant>,
     pub node_limit: Option<u64>,
@@ -67,6 +70,11 @@ impl<'s> Worker<'s> {
         self.shared.stop.store(true, Relaxed);
     }
 
+    /// Positions looked at by all threads, to the nearest few hundred.
+    pub fn nodes(&self) -> u64 {
+        self.shared.nodes.load(Relaxed)
+    }
+
     fn key(&self) -> u64 {
         self.position.hash() ^ self.shared.salt
     }
@@ -90,7 +98,9 @@ impl<'s> Worker<'s> {
                 .shared
                 .deadline
                 .is_some_and(|end| Instant::now() >= end);
-            if late || self.shared.node_limit.is_some_and(|most| all >= most) {
+            let asked = self.shared.asked.as_ref();
+            let asked = asked.is_some_and(|flag| flag.load(Relaxed));
+            if late || asked || self.shared.node_limit.is_some_and(|most| all >= most) {
                 self.shared.stop.store(true, Relaxed);
             }
         }
@@ -305,19 +315,8 @@ impl<'s> Worker<'s> {
             if self.search(depth, -INFINITE, INFINITE, 0).is_none() {
                 break;
             }
-            let Some(entry) = self.shared.table.get(self.key()) else {
+            let Some(mv) = self.best() else {
                 break;
-            };
-            let mv = match entry.best {
-                PASS => Move::Pass,
-                NONE => break,
-                index => {
-                    let plays = self.generator.all(&self.position, Method::Gordon);
-                    match plays.get(index as usize) {
-                        Some(&play) => Move::Play(play),
-                        None => break,
-                    }
-                }
             };
             self.position.play_unchecked(&mv);
             line.push(mv);
@@ -326,6 +325,18 @@ impl<'s> Worker<'s> {
             self.position.undo();
         }
         line
+    }
+
+    /// The best move of the position as far as the table knows it.
+    pub fn best(&mut self) -> Option<Move> {
+        match self.shared.table.get(self.key())?.best {
+            PASS => Some(Move::Pass),
+            NONE => None,
+            index => {
+                let plays = self.generator.all(&self.position, Method::Gordon);
+                plays.get(index as usize).map(|&play| Move::Play(play))
+            }
+        }
     }
 }
 

@@ -1,0 +1,68 @@
+"""One move of a game beside what could have been played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kotva.analysis.values import Valued, orders, ranked, valued
+from kotva.games.crossword import Move, Position
+
+__all__ = ["MoveAnalysis", "analyse_move"]
+
+TOP = 5
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAnalysis:
+    """A move that was made and the best ones in its place.
+
+    `place` is where it stands among all plays by value, counted from 1; a move that is no play of the lexicon (a
+    phony, an exchange, a pass) has none. Losses are never negative: a phony may be worth more than any valid play.
+    """
+
+    played: Valued
+    best: tuple[Valued, ...]
+    best_score: Valued | None
+    place: int | None
+    plays: int
+    lost_score: int
+    lost_value: int
+    missed_bingo: Valued | None
+    phonies: tuple[str, ...]
+
+
+def analyse_move(position: Position, move: Move, by: str | None = None, top: int = TOP) -> MoveAnalysis:
+    """Compares a move with all plays of the position by value, usually the richest that is known (`orders`).
+
+    The position must know the rack of the side to move and have a lexicon.
+
+    >>> from kotva import Lexicon, languages
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> lexicon = Lexicon.of(["hat", "hats", "hatters"], alphabet(languages.get("en")))
+    >>> position = Position.from_cgp("15/" * 14 + "15 HATTERS/ 0/0 0", lexicon)
+    >>> found = analyse_move(position, position.parse("8E HATS"), "score")
+    >>> found.played.score, found.lost_score, str(found.missed_bingo.move), found.place, found.plays
+    (14, 64, '8D HATTERS', 8, 14)
+    """
+    by = by or orders(position)[-1]
+    plays = ranked(position, by)
+    played = valued(position, [move], by)[0]
+    best_score = max(plays, key=lambda found: found.score, default=None)
+    bingo = next((found for found in plays if is_bingo(position, found.move)), None)
+    phonies = tuple(position.core.unknown_words(move)) if move.kind == "play" else ()
+    return MoveAnalysis(
+        played=played,
+        best=tuple(plays[:top]),
+        best_score=best_score,
+        place=None if phonies or move.kind != "play" else 1 + sum(found.value > played.value for found in plays),
+        plays=len(plays),
+        lost_score=max(0, best_score.score - played.score) if best_score else 0,
+        lost_value=max(0, plays[0].value - played.value) if plays else 0,
+        missed_bingo=None if is_bingo(position, move) else bingo,
+        phonies=phonies,
+    )
+
+
+def is_bingo(position: Position, move: Move) -> bool:
+    """Whether a play lays a whole rack."""
+    return move.kind == "play" and move.placed == position.rules.rack_size
