@@ -199,7 +199,11 @@ fn whoever_watches_hears_of_every_depth_and_may_end_it() {
         .expect("an endgame");
     let depths: Vec<u32> = heard.iter().map(|&(depth, ..)| depth).collect();
     assert_eq!(depths, (1..=solution.depth).collect::<Vec<_>>());
-    let last = (solution.depth, solution.spread, solution.line.first().copied());
+    let last = (
+        solution.depth,
+        solution.spread,
+        solution.line.first().copied(),
+    );
     assert_eq!(heard.last(), Some(&last));
 
     let raised = Some(Arc::new(AtomicBool::new(true)));
