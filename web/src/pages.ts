@@ -2,16 +2,32 @@
 import type { Component } from "svelte";
 import type { Messages } from "./i18n/en";
 
+export type Key = readonly [keys: readonly string[], what: string];
+
 export interface Page {
   path: string;
   name: (m: Messages) => string;
   /** Fetched when it is first shown. */
   view: () => Promise<{ default: Component }>;
+  /** The keys of this page and what they do, for the list of keys. */
+  keys?: (m: Messages) => readonly Key[];
+  /** The page uses the whole width of the window. */
+  wide?: boolean;
 }
 
 export const PAGES: Page[] = [
-  { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte") },
+  { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte"), keys: (m) => wordKeys(m.keys) },
 ];
+
+function wordKeys(m: Messages["keys"]): Key[] {
+  return [
+    [["/"], m.search],
+    [["l"], m.letters],
+    [["Enter"], m.submit],
+    [["↑", "↓"], m.list],
+    [["Enter"], m.open],
+  ];
+}
 
 /** The page at a path; the bare address is the first page. */
 export function pageAt(path: string): Page | undefined {

@@ -77,6 +77,7 @@ describe("message files", () => {
       "words.find.row",
       "crossword.short.letter",
       "crossword.blank",
+      "play.say.words",
     ]);
     for (const messages of [cs, pl, sk]) {
       const model = new Map(leaves(en));

@@ -1,4 +1,5 @@
 import { crossword } from "./crossword.cs";
+import { play } from "./play.cs";
 import type { Messages } from "./en";
 import { terms } from "./terms.cs";
 
@@ -7,6 +8,7 @@ export const cs: Messages = {
   frame: {
     skip: "Přejít k obsahu",
     nav: "Stránky",
+    play: "Hra",
     words: "Slova",
     language: "Jazyk rozhraní",
     theme: "Vzhled: {theme}. Přepnout na: {next}.",
@@ -42,6 +44,7 @@ export const cs: Messages = {
     again: "Zkusit znovu",
   },
   crossword,
+  play,
   words: {
     title: "Slova",
     lead: "Ověřte slovo, zjistěte, co znamená, a hledejte slova podle písmen.",

@@ -1,4 +1,5 @@
 import { crossword } from "./crossword.en";
+import { play } from "./play.en";
 import type { Forms } from "./text";
 
 /** English is the model: the other languages must have the same keys (checked by the compiler). */
@@ -8,6 +9,7 @@ export const en = {
   frame: {
     skip: "Skip to the content",
     nav: "Pages",
+    play: "Play",
     words: "Words",
     language: "Language of the interface",
     theme: "Theme: {theme}. Switch to {next}.",
@@ -43,6 +45,7 @@ export const en = {
     again: "Try again",
   },
   crossword,
+  play,
   words: {
     title: "Words",
     lead: "Check a word, see what it means, and find words by their letters.",

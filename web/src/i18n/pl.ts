@@ -1,4 +1,5 @@
 import { crossword } from "./crossword.pl";
+import { play } from "./play.pl";
 import type { Messages } from "./en";
 import { terms } from "./terms.pl";
 
@@ -7,6 +8,7 @@ export const pl: Messages = {
   frame: {
     skip: "Przejdź do treści",
     nav: "Strony",
+    play: "Gra",
     words: "Słowa",
     language: "Język interfejsu",
     theme: "Motyw: {theme}. Zmień na: {next}.",
@@ -42,6 +44,7 @@ export const pl: Messages = {
     again: "Spróbuj ponownie",
   },
   crossword,
+  play,
   words: {
     title: "Słowa",
     lead: "Sprawdź słowo, zobacz, co znaczy, i szukaj słów według liter.",

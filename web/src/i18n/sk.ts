@@ -1,4 +1,5 @@
 import { crossword } from "./crossword.sk";
+import { play } from "./play.sk";
 import type { Messages } from "./en";
 import { terms } from "./terms.sk";
 
@@ -7,6 +8,7 @@ export const sk: Messages = {
   frame: {
     skip: "Prejsť na obsah",
     nav: "Stránky",
+    play: "Hrať",
     words: "Slová",
     language: "Jazyk rozhrania",
     theme: "Vzhľad: {theme}. Prepnúť na: {next}.",
@@ -42,6 +44,7 @@ export const sk: Messages = {
     again: "Skúsiť znova",
   },
   crossword,
+  play,
   words: {
     title: "Slová",
     lead: "Overte slovo, zistite, čo znamená, a hľadajte slová podľa písmen.",

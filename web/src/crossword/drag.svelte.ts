@@ -1,0 +1,57 @@
+// Dragging a tile by pointer, pen or finger. A press that does not move stays a click.
+
+export interface Held {
+  /** What is shown under the pointer: the text of a tile, `?` for a blank. */
+  tile: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+const SLACK = 6; // px that a press may tremble
+
+class Drag {
+  held = $state.raw<Held | null>(null);
+
+  /** Follow the pointer from a press on a tile; `drop` hears what lies under it at the end. */
+  start(event: PointerEvent, tile: string, drop: (target: Element | null) => void): void {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const from = { x: event.clientX, y: event.clientY };
+    const size = (event.currentTarget as Element | null)?.getBoundingClientRect().width ?? 40;
+    const end = new AbortController();
+    const { signal } = end;
+    const move = (at: PointerEvent): void => {
+      if (at.pointerId !== event.pointerId) return;
+      if (!this.held && Math.hypot(at.clientX - from.x, at.clientY - from.y) < SLACK) return;
+      this.held = { tile, x: at.clientX, y: at.clientY, size: Math.min(size, 56) };
+    };
+    const stop = (dropped: boolean) => (at: PointerEvent): void => {
+      if (at.pointerId !== event.pointerId) return;
+      end.abort();
+      if (!this.held) return;
+      this.held = null;
+      // The click that ends a drag is not meant as one.
+      const swallow = (click: Event): void => {
+        click.stopPropagation();
+        click.preventDefault();
+      };
+      addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+      if (dropped) drop(document.elementFromPoint(at.clientX, at.clientY));
+    };
+    addEventListener("pointermove", move, { signal });
+    addEventListener("pointerup", stop(true), { signal });
+    addEventListener("pointercancel", stop(false), { signal });
+  }
+}
+
+export const drag = new Drag();
+
+/** The square or the rack tile under a point where a tile was let go. */
+export function target(element: Element | null): { square: number } | { before: number | null } | null {
+  const square = element?.closest<HTMLElement>("[data-square]")?.dataset.square;
+  if (square !== undefined) return { square: Number(square) };
+  if (!element?.closest("[data-rack]")) return null;
+  const before = element.closest<HTMLElement>("[data-tile]")?.dataset.tile;
+  return { before: before === undefined ? null : Number(before) };
+}
