@@ -1,0 +1,84 @@
+// Where things are on the screen: rotation, height, and which cell an arrow key leads to. Pure functions of the picture.
+import type { Cell, Ground, Line, Piece } from "./types";
+
+/** How far a level lifts a cell, in widths of the board. */
+export const LIFT = 0.0135;
+
+/** Degrees of one turn of the board: whatever lays its cells onto cells again. */
+export function turnOf({ cells, height }: Ground): number {
+  if (cells.some(({ shape }) => shape === "square")) return Math.abs(height - 1) < 1e-6 ? 90 : 180;
+  return 60;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function turned({ x, y }: Point, centre: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  const [dx, dy] = [x - centre.x, y - centre.y];
+  return {
+    x: centre.x + dx * Math.cos(angle) - dy * Math.sin(angle),
+    y: centre.y + dx * Math.sin(angle) + dy * Math.cos(angle),
+  };
+}
+
+/** The board after so many turns clockwise, high cells lifted. What is nearer to the viewer comes later. */
+export function placed(ground: Ground, turns: number): Ground {
+  const degrees = turns * turnOf(ground);
+  const centre = { x: 0.5, y: ground.height / 2 };
+  const top = Math.max(0, ...ground.cells.map(({ level }) => level)) * LIFT;
+  const at = (point: Point, level = 0): Point => {
+    const { x, y } = turned(point, centre, degrees);
+    return { x, y: y + top - level * LIFT };
+  };
+  const cells = ground.cells.map((cell): Cell => ({ ...cell, ...at(cell, cell.level) }));
+  const lines = ground.lines.map(({ x1, y1, x2, y2 }): Line => {
+    const [from, to] = [at({ x: x1, y: y1 }), at({ x: x2, y: y2 })];
+    return { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  });
+  const depth = (cell: Cell): number => cell.y + cell.level * LIFT;
+  return { height: ground.height + top, cells: cells.sort((a, b) => depth(a) - depth(b) || a.x - b.x), lines };
+}
+
+/** Pieces where their cells are now. */
+export function settled(pieces: readonly Piece[], cells: ReadonlyMap<string, Cell>): Piece[] {
+  return pieces.flatMap((piece) => {
+    const cell = cells.get(piece.at);
+    return cell ? [{ ...piece, x: cell.x, y: cell.y }] : [];
+  });
+}
+
+const ARROWS: Record<string, Point> = {
+  ArrowRight: { x: 1, y: 0 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowUp: { x: 0, y: -1 },
+};
+
+/** The cell an arrow key leads to: the nearest one that lies more that way than aside. */
+export function cellAfter(key: string, from: string, cells: readonly Cell[]): string | null {
+  const way = ARROWS[key];
+  const here = cells.find(({ at }) => at === from);
+  if (!way || !here) return null;
+  let best: { at: string; cost: number } | null = null;
+  for (const cell of cells) {
+    const [dx, dy] = [cell.x - here.x, cell.y - here.y];
+    const along = dx * way.x + dy * way.y;
+    const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
+    if (along <= 1e-6 || aside > along * 1.8) continue;
+    const cost = along + aside * 2;
+    if (!best || cost < best.cost - 1e-9) best = { at: cell.at, cost };
+  }
+  return best?.at ?? null;
+}
+
+/** Corners of a hexagon that points upwards, as wide as `size`. */
+export function hexagon(x: number, y: number, size: number, share = 1): string {
+  const radius = (size / Math.sqrt(3)) * share;
+  return Array.from({ length: 6 }, (_, k) => {
+    const angle = (k * Math.PI) / 3;
+    return `${(x + radius * Math.sin(angle)).toFixed(5)},${(y - radius * Math.cos(angle)).toFixed(5)}`;
+  }).join(" ");
+}

@@ -1,0 +1,185 @@
+// A move is made step by step from the list of legal moves: no rule of any game is known here.
+import type { Change, LegalMove, Step, StepKind } from "./types";
+
+/** What has been chosen so far: whole steps, then the cells of the step under way. */
+export interface Picking {
+  done: readonly Step[];
+  cells: readonly string[];
+}
+
+export const NOTHING: Picking = { done: [], cells: [] };
+
+/** What a cell is to the person who is choosing. */
+export type Role = "pick" | "chosen" | "target" | "row" | "row-now" | "doomed";
+
+export interface Offer {
+  /** What is to be chosen now; null when it is nobody's move here. */
+  kind: StepKind | null;
+  roles: ReadonlyMap<string, Role>;
+  /** How the board looks after the steps that are done. */
+  changes: readonly Change[];
+  /** Which pieces those steps took where. */
+  motion: LegalMove["motion"];
+  /** Moves that no choice of cells tells apart any more, or that have no cells at all: offered by their notation. */
+  words: readonly string[];
+}
+
+export interface Picked {
+  picking: Picking;
+  /** The move, once it is whole. */
+  move: LegalMove | null;
+}
+
+const same = (a: Step, b: Step): boolean => a.kind === b.kind && a.cells.length === b.cells.length && a.cells.every((at, i) => at === b.cells[i]);
+
+function candidates(legal: readonly LegalMove[], done: readonly Step[]): LegalMove[] {
+  return legal.filter(({ steps }) => steps.length >= done.length && done.every((step, i) => same(step, steps[i]!)));
+}
+
+/** The different steps that may come next. */
+function options(legal: readonly LegalMove[], done: readonly Step[]): Step[] {
+  const found: Step[] = [];
+  for (const { steps } of candidates(legal, done)) {
+    const step = steps[done.length];
+    if (step && !found.some((known) => same(known, step))) found.push(step);
+  }
+  return found;
+}
+
+const holds = (step: Step, cells: readonly string[]): boolean => cells.every((at) => step.cells.includes(at));
+const exactly = (step: Step, cells: readonly string[]): boolean => step.cells.length === cells.length && holds(step, cells);
+
+/** The group whose cells are all picked. */
+function whole(steps: readonly Step[], cells: readonly string[]): Step | undefined {
+  return cells.length > 0 ? steps.find((step) => step.kind === "group" && exactly(step, cells)) : undefined;
+}
+
+/** Rows of which one is as good as chosen; the one under way is told by its cells. */
+const rowNow = (rows: readonly Step[], cells: readonly string[]): Step | undefined => rows.find((row) => exactly(row, cells)) ?? rows[0];
+
+export function offer(legal: readonly LegalMove[], { done, cells }: Picking): Offer {
+  const steps = options(legal, done);
+  const roles = new Map<string, Role>();
+  const put = (all: readonly string[], role: Role): void => all.forEach((at) => roles.set(at, role));
+
+  for (const step of done) if (step.kind === "group" || step.kind === "piece") put(step.cells, "chosen");
+  for (const step of steps) {
+    if (step.kind === "group" && holds(step, cells)) put(step.cells, "pick");
+    else if (step.kind === "row") put(step.cells, "row");
+    else if (step.kind === "target") put(step.cells, "target");
+    else if (step.kind !== "group") put(step.cells, "pick");
+  }
+  // A piece that is chosen can be exchanged for another one.
+  if (steps[0]?.kind === "target") {
+    for (const other of options(legal, done.slice(0, -1))) {
+      if (other.kind === "piece" && !roles.has(other.cells[0]!)) put(other.cells, "pick");
+    }
+  }
+  const kind = steps[0]?.kind ?? null;
+  if (kind === "row") put(rowNow(steps, cells)?.cells ?? [], "row-now");
+  const last = done.at(-1);
+  if (kind === "ring" && last?.kind === "row") put(last.cells, "doomed");
+  if (kind === "group") {
+    const group = whole(steps, cells);
+    if (group) for (const step of options(legal, [...done, group])) put(step.cells, "target");
+    put(cells, "chosen");
+  }
+  const left = candidates(legal, done);
+  return {
+    kind,
+    roles,
+    changes: done.flatMap((step) => step.shows ?? []),
+    motion: done.some((step) => step.kind === "target") ? (left[0]?.motion ?? []) : [],
+    words: left.filter((move) => move.steps.length === done.length).map(({ move }) => move),
+  };
+}
+
+/** Choose a cell. What cannot be chosen starts anew with that cell, or leaves everything as it is. */
+export function pick(legal: readonly LegalMove[], picking: Picking, at: string): Picked {
+  const { done, cells } = picking;
+  const steps = options(legal, done);
+  const kind = steps[0]?.kind;
+  if (kind === "group") return pickGroup(legal, picking, steps, at);
+  if (kind === "row") {
+    const now = rowNow(steps, cells);
+    if (now?.cells.includes(at)) return advance(legal, [...done, now]);
+    const other = steps.find((row) => row.cells.includes(at));
+    return { picking: other ? { done, cells: other.cells } : picking, move: null };
+  }
+  const found = steps.find((step) => step.cells.includes(at));
+  if (found) return advance(legal, [...done, found]);
+  const last = done.at(-1);
+  if (kind === "target" && last?.kind === "piece") {
+    const before = done.slice(0, -1);
+    // The chosen piece once more puts it down; another piece takes its place.
+    if (last.cells.includes(at)) return { picking: { done: before, cells: [] }, move: null };
+    const other = options(legal, before).find((step) => step.kind === "piece" && step.cells.includes(at));
+    return other ? advance(legal, [...before, other]) : { picking, move: null };
+  }
+  return { picking, move: null };
+}
+
+function pickGroup(legal: readonly LegalMove[], { done, cells }: Picking, steps: readonly Step[], at: string): Picked {
+  const stay = (next: readonly string[]): Picked => ({ picking: { done, cells: next }, move: null });
+  if (cells.includes(at)) return stay(without(steps, cells, at));
+  const group = whole(steps, cells);
+  if (group) {
+    const target = options(legal, [...done, group]).find((step) => step.cells.includes(at));
+    if (target) return advance(legal, [...done, group, target]);
+  }
+  const wider = [...cells, at];
+  const fitting = steps.filter((step) => holds(step, wider));
+  if (fitting.length === 0) return steps.some((step) => step.cells.includes(at)) ? stay([at]) : stay(cells);
+  if (whole(steps, wider) || (cells.length === 0 && fitting.length > 1)) return stay(wider);
+  // The ends of a row mean the row.
+  return stay(fitting.reduce((a, b) => (b.cells.length < a.cells.length ? b : a)).cells);
+}
+
+/** A group with one cell less: the largest part of it that can still move. */
+function without(steps: readonly Step[], cells: readonly string[], at: string): readonly string[] {
+  const rest = cells.filter((cell) => cell !== at);
+  if (rest.length === 0 || whole(steps, rest)) return rest;
+  const parts = steps.filter((step) => step.kind === "group" && step.cells.every((cell) => rest.includes(cell)));
+  return parts.reduce<readonly string[]>((best, { cells: part }) => (part.length > best.length ? part : best), []);
+}
+
+/** Go on after a step: a row that is the only one is taken at once; a move that is whole is answered. */
+function advance(legal: readonly LegalMove[], done: readonly Step[]): Picked {
+  const steps = options(legal, done);
+  const left = candidates(legal, done);
+  if (steps.length === 0 && left.length === 1) return { picking: NOTHING, move: left[0]! };
+  const ended = left.some((move) => move.steps.length === done.length);
+  if (steps.length === 1 && steps[0]!.kind === "row" && !ended) return advance(legal, [...done, steps[0]!]);
+  return { picking: { done, cells: [] }, move: null };
+}
+
+/** The beginning of a turn: a single row to be removed needs no choice. */
+export function begin(legal: readonly LegalMove[]): Picking {
+  return legal.length > 0 ? advance(legal, []).picking : NOTHING;
+}
+
+/** The next of several rows, as the right button of the mouse asks for it. */
+export function cycle(legal: readonly LegalMove[], { done, cells }: Picking): Picking {
+  const rows = options(legal, done).filter((step) => step.kind === "row");
+  if (rows.length === 0) return { done, cells };
+  const now = rows.indexOf(rowNow(rows, cells)!);
+  return { done, cells: rows[(now + 1) % rows.length]!.cells };
+}
+
+/** One choice less; at the beginning nothing is chosen. */
+export function back(legal: readonly LegalMove[], { done, cells }: Picking): Picking {
+  if (cells.length > 0 || done.length === 0) return begin(legal);
+  const before = done.slice(0, -1);
+  // What was taken without a choice is no choice to come back to.
+  const again = advance(legal, before).picking;
+  return again.done.length < done.length ? again : back(legal, { done: before, cells: [] });
+}
+
+/** The move a cell would complete now, to show where it leads. */
+export function completed(legal: readonly LegalMove[], picking: Picking, at: string): LegalMove | null {
+  const { done, cells } = picking;
+  const group = whole(options(legal, done), cells);
+  const path = group ? [...done, group] : done;
+  const target = options(legal, path).find((step) => step.kind === "target" && step.cells.includes(at));
+  return target ? (candidates(legal, [...path, target])[0] ?? null) : null;
+}
