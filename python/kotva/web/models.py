@@ -78,7 +78,7 @@ class FindQuery(BaseModel):
     starts: Asked = ""
     contains: Asked = ""
     ends: Asked = ""
-    sort: Literal["length", "points"] = "length"
+    sort: Literal["length", "points", "chance"] = "length"
     limit: Annotated[int, Field(ge=1, le=5000)] = 1000
 
     @model_validator(mode="after")
@@ -92,6 +92,7 @@ class FoundWord(BaseModel):
     word: str
     length: int
     points: int
+    chance: float = Field(description="of drawing its tiles from the full bag, if that many are drawn")
 
 
 class Found(BaseModel):

@@ -123,9 +123,15 @@ def find(query: FindQuery) -> Found:
         limit=query.limit,
     )
 
-    def rank(row: tuple[str, int, int]) -> tuple[int, int, bytes]:
-        word, length, points = row
-        return (-points if query.sort == "points" else 0, -length, pack.sort_key(word))
+    chance = pack.alphabet.chance
 
-    words = [FoundWord(word=word, length=length, points=points) for word, length, points in sorted(rows, key=rank)]
+    def rank(row: tuple[str, int, int]) -> tuple[float, int, bytes]:
+        word, length, points = row
+        first = {"points": -points, "chance": -chance(word), "length": 0}[query.sort]
+        return (first, -length, pack.sort_key(word))
+
+    words = [
+        FoundWord(word=word, length=length, points=points, chance=chance(word))
+        for word, length, points in sorted(rows, key=rank)
+    ]
     return Found(total=total, words=words)

@@ -1,0 +1,206 @@
+"""What the analyses take and answer. The page's src/api/analyses.ts has the same shapes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, model_validator
+
+from kotva.web.models import LexiconName, WordQuery
+
+MAX_CGP = 4000
+"""A board full of long tiles in brackets, with room for operations."""
+MAX_RECORD = 200_000
+
+Cgp = Annotated[str, Field(min_length=1, max_length=MAX_CGP, description="a position on one line")]
+Tiles = Annotated[str, Field(max_length=100)]
+Seed = Annotated[int, Field(ge=0, lt=2**53)]
+"""Whole numbers that a page can write too."""
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class PositionAsk(Strict):
+    lexicon: LexiconName
+    cgp: Cgp
+
+
+class PositionQuery(PositionAsk):
+    """A position, and what to change in it first: the rack of the side to move, a move, tiles drawn by chance."""
+
+    rack: Tiles | None = None
+    move: Tiles | None = None
+    draw: Seed | None = None
+
+
+class PlaysQuery(PositionAsk):
+    by: Annotated[str, Field(pattern="^[a-z]{1,20}$")] = "score"
+
+
+class SampleQuery(Strict):
+    """A game of the program against itself, or one of its positions."""
+
+    lexicon: LexiconName
+    seed: Seed = 0
+
+
+class PictureQuery(PositionAsk):
+    language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "en"
+    theme: Literal["light", "dark"] = "light"
+
+
+class StatisticsQuery(Strict):
+    lexicon: LexiconName
+
+
+class ExtensionsQuery(WordQuery):
+    """A word that is looked for at the end and at the beginning of longer ones."""
+
+
+class RecordAsk(Strict):
+    """A game record or a single position: its text, or the bytes of a file in base64, whose encoding the server finds.
+
+    Without a lexicon the record's own is taken, else one of the language its letters need.
+    """
+
+    text: Annotated[str, Field(max_length=MAX_RECORD)] | None = None
+    data: Annotated[Base64Bytes, Field(max_length=MAX_RECORD)] | None = None
+    lexicon: LexiconName | None = None
+
+    @model_validator(mode="after")
+    def has_one(self) -> Self:
+        if (self.text is None) == (self.data is None):
+            raise ValueError("give the record as `text` or as `data`")
+        return self
+
+
+class EndgameAsk(PositionAsk):
+    seconds: Annotated[float, Field(gt=0, le=600)] = 120.0
+
+
+class ThreatsAsk(PositionAsk):
+    """What the opponent could play, after a move of the side to move if one is given, else on the board as it is."""
+
+    move: Tiles | None = None
+    racks: Annotated[int, Field(ge=1, le=500)] = 100
+    seed: Seed = 0
+
+
+class ReviewAsk(RecordAsk):
+    by: Annotated[str, Field(pattern="^[a-z]{1,20}$")] | None = None
+
+
+class UsefulnessAsk(Strict):
+    lexicon: LexiconName
+    games: Annotated[int, Field(ge=2, le=2000)] = 200
+    seed: Seed = 0
+
+
+class BoardInfo(BaseModel):
+    cells: list[list[str]]
+    premiums: list[str]
+    centre: tuple[int, int]
+    values: dict[str, int]
+
+
+class OutcomeInfo(BaseModel):
+    reason: str
+    scores: list[int]
+    winners: list[int]
+
+
+class PositionInfo(BaseModel):
+    """A position for a page; the side to move comes first in every list."""
+
+    cgp: str
+    lexicon: str
+    language: str
+    board: BoardInfo
+    racks: list[list[str] | None] = Field(description="tiles, `?` a blank; nothing where they are not known")
+    scores: list[int]
+    rack_size: int
+    bag: int
+    unseen: list[tuple[str, int]]
+    orders: list[str] = Field(description="what plays can be ordered by here")
+    outcome: OutcomeInfo | None = None
+    drew: list[str] | None = Field(None, description="tiles that were drawn by chance for this answer")
+
+
+class PlaysInfo(BaseModel):
+    """Plays in columns, the most valuable first. Values and terms are thousandths of a point."""
+
+    by: str
+    at: list[str]
+    tiles: list[str]
+    score: list[int]
+    words: list[str] = Field(description="all words each play makes, with spaces between")
+    value: list[int]
+    terms: dict[str, list[int]] = Field(description="what adds up to the value")
+
+
+class SampleInfo(BaseModel):
+    """A game as a record, and two positions of it."""
+
+    gcg: str
+    middle: str
+    endgame: str
+
+
+class Extension(BaseModel):
+    """Words longer by so many letters: how many there are, and the first of them."""
+
+    added: int
+    total: int
+    words: list[str]
+
+
+class Extensions(BaseModel):
+    word: str
+    front: list[Extension]
+    back: list[Extension]
+    inside: int = Field(description="how many words have letters both before and after it")
+
+
+class PlayerInfo(BaseModel):
+    nick: str
+    name: str
+
+
+class StepInfo(BaseModel):
+    """One event of a record, with the position and the tiles on the board before it."""
+
+    player: int
+    kind: str = Field(description="play, exchange, pass, withdrawal, challenge, time, gains or loses")
+    tiles: str = Field(description="laid, exchanged or left")
+    at: str | None = None
+    rack: str
+    score: int
+    total: int
+    notes: list[str]
+    line: int
+    cgp: str
+    cells: list[list[str]]
+
+
+class RemarkInfo(BaseModel):
+    line: int
+    text: str
+
+
+class RecordInfo(BaseModel):
+    """A record that was read and played again; `final` is the position after the last event that could be played."""
+
+    lexicon: str
+    language: str
+    players: list[PlayerInfo]
+    title: str
+    notes: list[str]
+    board: BoardInfo = Field(description="after the last event")
+    steps: list[StepInfo]
+    final: str
+    complete: bool
+    remarks: list[RemarkInfo] = Field(description="where the record and the rules disagree")
+    gcg: str
+    json_text: str

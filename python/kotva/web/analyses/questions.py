@@ -1,0 +1,58 @@
+"""Questions that take long, as the socket asks them: they run in a few threads of their own, report what they have
+found so far, and end as soon as nobody wants the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+from pydantic import BaseModel
+
+from kotva._core import StopFlag
+from kotva.web.analyses.endgame import endgame
+from kotva.web.analyses.models import EndgameAsk, ReviewAsk, ThreatsAsk, UsefulnessAsk
+from kotva.web.analyses.report import Report
+from kotva.web.analyses.review import review
+from kotva.web.analyses.threats import threats
+from kotva.web.analyses.usefulness import usefulness
+from kotva.web.errors import ApiError
+
+__all__ = ["QUESTIONS", "Asker", "analyse"]
+
+QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], dict[str, Any]]]] = {
+    "endgame": (EndgameAsk, endgame),
+    "threats": (ThreatsAsk, threats),
+    "review": (ReviewAsk, review),
+    "usefulness": (UsefulnessAsk, usefulness),
+}
+
+POOL = ThreadPoolExecutor(max(2, os.cpu_count() or 1), "kotva-analysis")
+
+
+class Asker(Protocol):
+    """A page that hears of progress."""
+
+    def progress(self, ask: int, what: dict[str, Any], /) -> None: ...
+
+
+async def analyse(page: Asker, ask: int, message: dict[str, Any]) -> dict[str, Any]:
+    """Answers `{"question": NAME, "about": {…}}`. Cancelled, it raises the flag that ends the work."""
+    found = QUESTIONS.get(str(message.get("question")))
+    if found is None:
+        raise ApiError(422, "invalid", f"question: there are {', '.join(QUESTIONS)}")
+    model, work = found
+    about = model.model_validate(message.get("about"))
+    loop, stop = asyncio.get_running_loop(), StopFlag()
+
+    def report(what: dict[str, Any]) -> None:
+        if not stop.stopped:
+            loop.call_soon_threadsafe(page.progress, ask, what)
+
+    try:
+        return await loop.run_in_executor(POOL, work, about, report, stop)
+    except asyncio.CancelledError:
+        stop.stop()
+        raise

@@ -1,0 +1,139 @@
+"""Game records as the page hands them over: read, played again, and told step by step."""
+
+from __future__ import annotations
+
+from kotva.errors import KotvaError
+from kotva.lexicons import store
+from kotva.records import gcg
+from kotva.records import json as json_records
+from kotva.records.encoding import decode
+from kotva.records.model import (
+    ChallengeBonus,
+    Event,
+    Exchange,
+    Pass,
+    Play,
+    RackBonus,
+    RackPenalty,
+    Record,
+    TimePenalty,
+    Withdrawal,
+)
+from kotva.records.replay import Replay, language_of, replay
+from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, RecordInfo, RemarkInfo, StepInfo
+from kotva.web.analyses.positions import board_info, opened, read
+
+__all__ = ["play_again", "read_record"]
+
+KINDS: dict[type[Event], str] = {
+    Play: "play",
+    Exchange: "exchange",
+    Pass: "pass",
+    Withdrawal: "withdrawal",
+    ChallengeBonus: "challenge",
+    TimePenalty: "time",
+    RackBonus: "gains",
+    RackPenalty: "loses",
+}
+
+
+def read_record(ask: RecordAsk) -> RecordInfo:
+    """The record with every position; a text that is one position is a record without events."""
+    text, odd = text_of(ask)
+    if is_position(text):
+        return position_alone(text, ask)
+    game, name = play_again(ask)
+    record = game.record
+    nicks = [player.nick for player in record.players]
+    language = opened(name)[1]
+    return RecordInfo(
+        lexicon=name,
+        language=language,
+        players=[PlayerInfo(nick=player.nick, name=player.name) for player in record.players],
+        title=record.get("title") or record.get("description") or "",
+        notes=[pragma.text for pragma in record.header if pragma.name == "note"],
+        board=board_info(game.position),
+        steps=[
+            StepInfo(
+                player=nicks.index(step.event.player),
+                kind=KINDS[type(step.event)],
+                tiles=str(getattr(step.event, "tiles", "")),
+                at=getattr(step.event, "at", None),
+                rack=step.event.rack,
+                score=step.event.score,
+                total=step.event.total,
+                notes=list(turn.notes),
+                line=step.event.line,
+                cgp=step.position.cgp(),
+                cells=board_info(step.position).cells,
+            )
+            for step, turn in zip(game.steps, record.turns, strict=False)
+        ],
+        final=game.position.cgp(),
+        complete=game.complete,
+        remarks=[RemarkInfo(line=0, text=remark) for remark in odd]
+        + [RemarkInfo(line=difference.line, text=difference.text) for difference in game.differences],
+        gcg=gcg.write(record),
+        json_text=json_records.write(record),
+    )
+
+
+def play_again(ask: RecordAsk) -> tuple[Replay, str]:
+    """The record played again with the words of a lexicon, and the lexicon's name."""
+    text, _ = text_of(ask)
+    record = json_records.parse(text) if text.lstrip().startswith("{") else gcg.parse(text)
+    if not record.events:
+        raise KotvaError("the record has no moves; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`")
+    name = ask.lexicon or lexicon_for(record)
+    lexicon, language = opened(name)
+    return replay(record, lexicon, language=language), name
+
+
+def text_of(ask: RecordAsk) -> tuple[str, list[str]]:
+    """The text, and what was odd about the encoding of a file."""
+    if ask.text is not None:
+        return ask.text, []
+    assert ask.data is not None
+    return decode(ask.data, source="the file")
+
+
+def is_position(text: str) -> bool:
+    """
+    >>> is_position("15/15/15 KOTVA?S/ 0/0 0"), is_position(">eva: KOTVA?S 8D KOTVA +12 12")
+    (True, False)
+    """
+    lines = text.strip().splitlines()
+    return len(lines) == 1 and not lines[0].startswith((">", "#", "{")) and "/" in lines[0].split()[0]
+
+
+def position_alone(text: str, ask: RecordAsk) -> RecordInfo:
+    if ask.lexicon is None:
+        raise KotvaError("a position alone does not say its language; choose a word list for it")
+    here = read(PositionAsk(lexicon=ask.lexicon, cgp=text.strip()))
+    return RecordInfo(
+        lexicon=ask.lexicon,
+        language=opened(ask.lexicon)[1],
+        players=[],
+        title="",
+        notes=[],
+        board=board_info(here),
+        steps=[],
+        final=here.cgp(),
+        complete=True,
+        remarks=[],
+        gcg="",
+        json_text="",
+    )
+
+
+def lexicon_for(record: Record) -> str:
+    """The lexicon that the record names if it is installed here, else one of its language."""
+    installed = {lexicon.notes.name: lexicon.notes.language for lexicon in store.installed()}
+    declared = record.get("lexicon")
+    if declared in installed:
+        return declared
+    language = language_of(record)
+    fitting = [name for name, code in installed.items() if code == language]
+    if not fitting:
+        raise KotvaError(f"no word list of the record's language ({language}) is installed; choose another one")
+    return language if language in fitting else fitting[0]

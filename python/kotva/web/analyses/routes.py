@@ -1,0 +1,68 @@
+"""The addresses of the analyses that answer at once; those that take long go over the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from kotva.web.analyses import plays, positions, records, samples, study
+from kotva.web.analyses.models import (
+    Extensions,
+    ExtensionsQuery,
+    PictureQuery,
+    PlaysInfo,
+    PlaysQuery,
+    PositionInfo,
+    PositionQuery,
+    RecordAsk,
+    RecordInfo,
+    SampleInfo,
+    SampleQuery,
+    StatisticsQuery,
+)
+
+__all__ = ["router"]
+
+
+def router() -> APIRouter:
+    """Plain functions, not coroutines: each question runs in the server's pool of threads."""
+    routes = APIRouter(tags=["analyses"])
+
+    @routes.get("/position")
+    def position(query: Annotated[PositionQuery, Query()]) -> PositionInfo:
+        """A position of a crossword game, with changes if some are asked for."""
+        return positions.position(query)
+
+    @routes.get("/plays", response_model=PlaysInfo)
+    def list_plays(query: Annotated[PlaysQuery, Query()]) -> Response:
+        """Every play of a position, the most valuable first."""
+        return Response(plays.plays(query).model_dump_json(), media_type="application/json")
+
+    @routes.get("/board.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+    def picture(query: Annotated[PictureQuery, Query()]) -> Response:
+        """The board as a picture."""
+        return Response(positions.picture(query), media_type="image/svg+xml")
+
+    @routes.get("/sample")
+    def sample(query: Annotated[SampleQuery, Query()]) -> SampleInfo:
+        """A game of the program against itself."""
+        return samples.sample(query)
+
+    @routes.post("/record")
+    def read_record(ask: RecordAsk) -> RecordInfo:
+        """A game record played again."""
+        return records.read_record(ask)
+
+    @routes.get("/extensions")
+    def extensions(query: Annotated[ExtensionsQuery, Query()]) -> Extensions:
+        """Longer words that end or begin with a word."""
+        return study.extensions(query)
+
+    @routes.get("/statistics")
+    def count(query: Annotated[StatisticsQuery, Query()]) -> dict[str, Any]:
+        """Letters, n-grams, lengths, openings and letter sets of a lexicon."""
+        return study.document(query.lexicon)
+
+    return routes

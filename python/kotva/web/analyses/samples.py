@@ -1,0 +1,33 @@
+"""Games of the program against itself, for those who have no game of their own at hand."""
+
+from __future__ import annotations
+
+from kotva.errors import KotvaError
+from kotva.matches.crossword import play_crossword_match
+from kotva.matches.crossword_records import record
+from kotva.records import gcg
+from kotva.records.model import Pragma, Record
+from kotva.records.replay import replay
+from kotva.web.analyses.models import SampleInfo, SampleQuery
+from kotva.web.analyses.positions import opened
+
+__all__ = ["sample"]
+
+PLAYERS = ("greedy", "greedy")
+MIDDLE = 8
+"""Turns after which a game is in its middle."""
+
+
+def sample(query: SampleQuery) -> SampleInfo:
+    lexicon, language = opened(query.lexicon)
+    match = play_crossword_match(lexicon, PLAYERS, 2, query.seed, threads=1, keep_turns=True)
+    written = record(match, match.games[0])
+    named = Record(
+        (*(p for p in written.header if p.name != "lexicon"), Pragma("lexicon", query.lexicon)), written.turns
+    )
+    game = replay(named, lexicon, language=language)
+    before = [step.position for step in game.steps if step.move]
+    late = [position for position in before if position.bag == 0]
+    if len(before) <= MIDDLE or not late:
+        raise KotvaError(f"the lexicon {query.lexicon} has too few words for a game")
+    return SampleInfo(gcg=gcg.write(named), middle=before[MIDDLE].cgp(), endgame=late[0].cgp())

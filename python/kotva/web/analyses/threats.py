@@ -1,0 +1,98 @@
+"""What the opponent threatens: plays with racks drawn by chance from the tiles nobody has seen."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+from kotva._core import StopFlag
+from kotva.errors import KotvaError
+from kotva.games.crossword import Move, Position
+from kotva.web.analyses.models import ThreatsAsk
+from kotva.web.analyses.positions import read, shuffled_unseen
+from kotva.web.analyses.report import Report
+
+__all__ = ["threats"]
+
+EVERY = 0.1
+"""Seconds between two reports."""
+
+
+def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
+    """For each square the mean, over the racks, of the most points a play over it makes."""
+    here = read(ask)
+    if ask.move:
+        here.play(here.parse(ask.move))
+        if here.outcome() is not None:
+            raise KotvaError("the game is over: nobody moves any more")
+    else:
+        here = turned(here)
+    known = here.racks[here.side] is not None
+    count = 1 if known else ask.racks
+    rng = random.Random(ask.seed)
+    tally = Tally(len(here.board), count)
+    told = time.monotonic()
+    for _ in range(count):
+        if stop.stopped:
+            break
+        if not known:
+            here.set_rack(here.side, None)
+            held = here.rack_sizes[here.side]
+            here.set_rack(here.side, written(shuffled_unseen(here, rng)[:held]))
+        tally.add(here.legal_moves(), here.rules.rack_size)
+        if time.monotonic() - told > EVERY:
+            told = time.monotonic()
+            report(tally.document())
+    return tally.document()
+
+
+def turned(here: Position) -> Position:
+    """The same board with the next player to move, as if a turn had been given up without counting."""
+    board, racks, scores, *rest = here.cgp().split(" ")
+    later = [around(racks), around(scores)]
+    return Position.from_cgp(" ".join([board, *later, *rest]), here.lexicon, rules=here.rules)
+
+
+def around(seats: str) -> str:
+    """
+    >>> around("KOTVA?S//AB"), around("KOTVA?S/")
+    ('/AB/KOTVA?S', '/KOTVA?S')
+    """
+    first, *others = seats.split("/")
+    return "/".join([*others, first])
+
+
+def written(tiles: list[str]) -> str:
+    return "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in tiles)
+
+
+class Tally:
+    """Sums over racks: by square, and of the best play."""
+
+    def __init__(self, size: int, count: int) -> None:
+        self.size, self.count = size, count
+        self.squares = [[0] * size for _ in range(size)]
+        self.done = self.best = self.bingos = 0
+
+    def add(self, moves: list[Move], rack_size: int) -> None:
+        """Moves come with most points first, so that the first one over a square is its best."""
+        seen = set()
+        for move in moves:
+            for row, column, _ in move.placements:
+                if (row, column) not in seen:
+                    seen.add((row, column))
+                    self.squares[row][column] += move.score or 0
+        self.done += 1
+        self.best += (moves[0].score or 0) if moves else 0
+        self.bingos += any(move.placed == rack_size for move in moves)
+
+    def document(self) -> dict[str, Any]:
+        done = max(1, self.done)
+        return {
+            "racks": self.done,
+            "of": self.count,
+            "best": round(self.best / done, 1),
+            "bingos": round(self.bingos / done, 4),
+            "squares": [[round(points / done, 1) for points in row] for row in self.squares],
+        }

@@ -1,0 +1,279 @@
+"""Positions, plays, records and long questions, with a small lexicon and hostile input."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kotva import languages
+from kotva._core import StopFlag, compile_lexicon
+from kotva.lexicons import paths
+from kotva.lexicons.store import Notes
+from kotva.web.analyses.questions import QUESTIONS, analyse
+from kotva.web.errors import ApiError
+
+ENGLISH = ["hat", "hats", "hatters", "that", "chat", "chats", "at", "ta", "as", "sat", "ha"]
+EMPTY = "15/" * 14 + "15"
+START = f"{EMPTY} HATTERS/ 0/0 0"
+# A wrong score, a phony (TT) and a play with more Z than there are.
+GAME = """#player1 eva Eva
+#player2 jan Jan
+#lexicon small
+#note first of all
+>eva: HATTERS 8F HAT +14 14
+#note too short
+>jan: AEIOUST 9H TA +2 2
+>eva: TERSXYZ 10H ZZZZ +99 113
+"""
+
+
+@pytest.fixture(autouse=True)
+def lexica(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("KOTVA_DATA", str(tmp_path / "data"))
+    path = paths.lexicon_file("small")
+    path.parent.mkdir(parents=True)
+    notes = Notes(name="small", language="en", source="words.txt", licence="none")
+    compile_lexicon(languages.get("en").alphabet, "\n".join(ENGLISH).encode(), path, notes.text())
+
+
+def ask(client: TestClient, what: str, **query: Any) -> Any:
+    answer = client.get(f"/api/{what}", params={"lexicon": "small", **query})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def long(question: str, **about: Any) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    model, work = QUESTIONS[question]
+    heard: list[dict[str, Any]] = []
+    return heard, work(model.model_validate({"lexicon": "small", **about}), heard.append, StopFlag())
+
+
+def test_a_position_is_told_with_its_board_racks_and_bag(client: TestClient) -> None:
+    here = ask(client, "position", cgp=START)
+    assert (here["cgp"], here["racks"], here["bag"], here["scores"]) == (START, [list("HATTERS"), None], 86, [0, 0])
+    assert (here["board"]["centre"], here["board"]["premiums"][0][0], here["board"]["values"]["H"]) == ([7, 7], "=", 4)
+
+
+def test_a_rack_is_changed_a_move_made_and_tiles_drawn(client: TestClient) -> None:
+    assert ask(client, "position", cgp=START, rack="HATS")["racks"][0] == list("HATS")
+    after = ask(client, "position", cgp=START, move="8D HATTERS")
+    assert (after["scores"], after["board"]["cells"][7][3:10]) == ([0, 78], list("HATTERS"))
+    drawn = ask(client, "position", cgp=START, rack="HAT", draw=7)
+    assert (drawn["racks"][0][:3], len(drawn["racks"][0]), len(drawn["drew"])) == (list("HAT"), 7, 4)
+    assert ask(client, "position", cgp=START, rack="HAT", draw=7)["drew"] == drawn["drew"]
+
+
+def test_all_plays_come_in_columns_best_first(client: TestClient) -> None:
+    found = ask(client, "plays", cgp=START)
+    assert (found["at"][0], found["tiles"][0], found["score"][0], found["value"][0]) == ("8D", "HATTERS", 78, 78_000)
+    assert len({len(found[name]) for name in ("at", "tiles", "score", "words", "value")}) == 1
+    assert found["score"] == sorted(found["score"], reverse=True)
+    assert found["terms"]["score"] == found["value"]
+
+
+def test_a_board_is_drawn(client: TestClient) -> None:
+    answer = client.get("/api/board.svg", params={"lexicon": "small", "cgp": START, "language": "cs", "theme": "dark"})
+    assert (answer.headers["content-type"], answer.text[:4]) == ("image/svg+xml", "<svg")
+
+
+def test_a_record_is_played_again_and_its_faults_are_told(client: TestClient) -> None:
+    game = client.post("/api/record", json={"text": GAME}).json()
+    assert (game["lexicon"], [player["name"] for player in game["players"]]) == ("small", ["Eva", "Jan"])
+    assert (game["notes"], game["steps"][0]["notes"]) == (["first of all"], ["too short"])
+    assert game["steps"][1]["cells"][7][5:8] == list("HAT")
+    told = [(remark["line"], remark["text"]) for remark in game["remarks"]]
+    assert (5, "8F HAT scores 12, the record says 14") in told
+    assert any(line == 7 and "TT" in text for line, text in told)
+    assert (told[-1][0], len(game["steps"]), game["complete"]) == (8, 2, False)
+
+
+def test_a_file_in_another_encoding_is_read(client: TestClient) -> None:
+    text = "#player1 eva Eva Žáková\n>eva: HATTERS 8F HAT +12 12\n".encode("cp1250")
+    game = client.post("/api/record", json={"data": base64.b64encode(text).decode(), "lexicon": "small"}).json()
+    assert (game["players"][0]["name"], game["remarks"], game["complete"]) == ("Eva Žáková", [], True)
+
+
+def test_a_wrong_score_in_a_record_is_told_and_the_game_goes_on(client: TestClient) -> None:
+    game = client.post("/api/record", json={"text": ">eva: HATTERS 8F HAT +99 99\n>jan: ? 9H TA +5 5\n"}).json()
+    assert [(remark["line"], remark["text"]) for remark in game["remarks"]][0] == (
+        1,
+        "8F HAT scores 12, the record says 99",
+    )
+    assert len(game["steps"]) == 2
+
+
+def test_one_position_is_a_record_without_events(client: TestClient) -> None:
+    game = client.post("/api/record", json={"text": START, "lexicon": "small"}).json()
+    assert (game["steps"], game["final"]) == ([], START)
+
+
+def test_a_review_tells_what_each_move_lost() -> None:
+    heard, answer = long("review", text=">eva: HATTERS 8F HAT +12 12\n>jan: AEIOUST 9H TA +5 5\n")
+    assert answer == {"of": 2}
+    first = heard[0]
+    assert (first["step"], first["lost_score"], first["missed_bingo"]["move"]) == (0, 66, "8D HATTERS")
+    # Before it stand seven HATTERS, four HATS and four THAT.
+    assert (first["place"], first["best"][0]["words"]) == (16, ["HATTERS"])
+    assert heard[1]["known"]
+
+
+def test_a_review_ends_when_nobody_listens() -> None:
+    model, work = QUESTIONS["review"]
+    stop = StopFlag()
+    stop.stop()
+    heard: list[dict[str, Any]] = []
+    work(model.model_validate({"lexicon": "small", "text": ">eva: HATTERS 8F HAT +12 12\n"}), heard.append, stop)
+    assert heard == []
+
+
+def test_threats_of_a_known_rack_are_its_best_plays_by_square() -> None:
+    board = "15/" * 7 + "5HAT7/" + "15/" * 6 + "15"
+    _, found = long("threats", cgp=f"{board} QZJXKVW/CUUIIOO 0/0 0")
+    # The one play is CHAT from 8E, 3 + 4 + 1 + 1 points.
+    assert (found["racks"], found["of"], found["best"], found["bingos"]) == (1, 1, 9, 0)
+    assert [(r, c) for r in range(15) for c in range(15) if found["squares"][r][c]] == [(7, 4)]
+
+
+def test_threats_by_chance_are_the_same_for_a_seed() -> None:
+    board = "15/" * 7 + "5HAT7/" + "15/" * 6 + "15"
+    about = {"cgp": f"{board} QZJXKVW/ 0/0 0", "racks": 20, "seed": 3}
+    assert long("threats", **about)[1] == long("threats", **about)[1]
+    assert long("threats", **about)[1]["racks"] == 20
+
+
+def test_extensions_in_front_and_behind(client: TestClient) -> None:
+    found = ask(client, "extensions", word="hat")
+    assert [(row["added"], row["words"]) for row in found["front"]] == [(1, ["CHAT", "THAT"])]
+    assert [(row["added"], row["words"]) for row in found["back"]] == [(1, ["HATS"]), (4, ["HATTERS"])]
+    assert found["inside"] == 1  # CHATS
+
+
+def test_statistics_of_a_lexicon(client: TestClient) -> None:
+    found = ask(client, "statistics")
+    assert (found["words"], found["lengths"]["2"]) == (len(ENGLISH), 4)
+
+
+def test_words_by_the_chance_of_drawing_them(client: TestClient) -> None:
+    found = ask(client, "find", pattern="???", sort="chance")
+    assert [row["word"] for row in found["words"]] == ["SAT", "HAT"]  # 4 S in the bag, 2 H
+
+
+def test_usefulness_counts_the_words_of_games(client: TestClient) -> None:
+    heard, found = long("usefulness", games=4)
+    assert (found["games"], len(heard)) == (4, 1)
+    assert set(found["words"]) <= {word.upper() for word in ENGLISH}
+    assert sum(found["uses"]) == found["plays"] == sum(count for _, count in found["lengths"])
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "code"),
+    [
+        (f"position?lexicon=small&cgp={EMPTY} HATTERS/", 400, "bad-input"),
+        (f"position?lexicon=small&cgp={START}&rack=QQQ", 400, "bad-input"),
+        (f"position?lexicon=small&cgp={START}&move=8A HAT", 400, "bad-input"),
+        (f"position?lexicon=small&cgp={START}&move=9A%00", 400, "bad-input"),
+        (f"position?lexicon=small&cgp={START}&draw=-1", 422, "invalid"),
+        ("position?lexicon=small&cgp=" + "1" * 4001, 422, "invalid"),
+        ("position?lexicon=small&cgp=99999999999999999999/ a b c", 400, "bad-input"),
+        ("position?lexicon=small&cgp=%F0%9F%98%80", 400, "bad-input"),
+        ("position?lexicon=small", 422, "invalid"),
+        (f"position?lexicon=/etc/passwd&cgp={START}", 422, "invalid"),
+        (f"position?lexicon=../small&cgp={START}", 422, "invalid"),
+        (f"position?lexicon=small.klx&cgp={START}", 422, "invalid"),
+        (f"position?lexicon=klingon&cgp={START}", 404, "no-lexicon"),
+        (f"plays?lexicon=small&cgp={START}&by=beauty", 400, "bad-input"),
+        (f"plays?lexicon=small&cgp={START}&by=../x", 422, "invalid"),
+        (f"plays?lexicon=small&cgp={EMPTY} / 0/0 0", 400, "bad-input"),
+        (f"board.svg?lexicon=small&cgp={START}&theme=<script>", 422, "invalid"),
+        ("sample?lexicon=klingon", 404, "no-lexicon"),
+        ("sample?lexicon=small&seed=99999999999999999999", 422, "invalid"),
+        ("extensions?lexicon=small&word=%C5%99", 400, "bad-input"),
+        ("statistics?lexicon=../../x", 422, "invalid"),
+    ],
+)
+def test_every_refusal_has_one_shape(client: TestClient, address: str, status: int, code: str) -> None:
+    answer = client.get(f"/api/{address}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    assert answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({}, 422),
+        ([], 422),
+        ({"text": ""}, 400),
+        ({"text": 5}, 422),
+        ({"text": "x", "data": "eA=="}, 422),
+        ({"data": "not base64!"}, 422),
+        ({"data": base64.b64encode(b"\0\1\2").decode(), "lexicon": "small"}, 400),
+        ({"text": "x" * 200_001}, 422),
+        ({"text": "#player1"}, 400),
+        ({"text": '{"format": "kotva-record"}'}, 400),
+        ({"text": "[" * 100_000}, 400),
+        ({"text": ">a: ĄĘ 8G ĘĄ +20 20"}, 400),
+        ({"text": GAME, "lexicon": "/etc/passwd"}, 422),
+        ({"text": START}, 400),
+    ],
+)
+def test_a_record_that_is_none_is_refused(client: TestClient, body: Any, status: int) -> None:
+    answer = client.post("/api/record", json=body)
+    assert answer.status_code == status, answer.text
+    assert answer.json()["error"]["message"]
+
+
+class Heard:
+    def __init__(self) -> None:
+        self.said: list[dict[str, Any]] = []
+
+    def progress(self, ask: int, what: dict[str, Any], /) -> None:
+        self.said.append(what)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        {"question": "beauty"},
+        {"question": ["review"]},
+        {"question": "endgame"},
+        {"question": "endgame", "about": 5},
+        {"question": "endgame", "about": {"lexicon": "../x", "cgp": START}},
+        {"question": "endgame", "about": {"lexicon": "small", "cgp": START}},
+        {"question": "threats", "about": {"lexicon": "small", "cgp": START, "racks": 10**9}},
+        {"question": "threats", "about": {"lexicon": "small", "cgp": START, "move": "8A HAT"}},
+        {"question": "usefulness", "about": {"lexicon": "small", "games": 10**9}},
+        {"question": "review", "about": {"text": "x" * 300_000}},
+    ],
+)
+def test_a_long_question_that_is_wrong_is_refused(message: dict[str, Any]) -> None:
+    with pytest.raises((ApiError, ValueError)):
+        asyncio.run(analyse(Heard(), 1, message))
+
+
+def test_a_long_question_reports_and_answers() -> None:
+    page = Heard()
+    about = {"text": ">eva: HATTERS 8F HAT +12 12\n", "lexicon": "small"}
+    assert asyncio.run(analyse(page, 1, {"question": "review", "about": about})) == {"of": 1}
+    assert page.said[0]["lost_score"] == 66
+
+
+def test_a_long_question_that_is_cancelled_ends() -> None:
+    """Work in a thread cannot be cancelled: the flag ends it, which the thread pool's being free again shows."""
+
+    async def cancelled() -> None:
+        about = {"lexicon": "small", "games": 2000}
+        task = asyncio.create_task(analyse(Heard(), 1, {"question": "usefulness", "about": about}))
+        await asyncio.sleep(0.05)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert await analyse(Heard(), 2, {"question": "usefulness", "about": {"lexicon": "small", "games": 2}})
+
+    asyncio.run(cancelled())
