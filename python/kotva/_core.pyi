@@ -422,6 +422,13 @@ class CrosswordGames:
     def turns(self) -> dict[str, list[Any]]:
         """game, turn, player, rack, move, score, equity, bag, leave."""
 
+    def columns(self) -> dict[str, str | bytes]:
+        """The turns of traced games: numbers as the bytes of an array, texts each ended by a line feed.
+
+        game (u8), turn (u2), seat (u1), score (i2), equity (i4), bag (u2), micros (u4); rack, move, word, leave, drawn,
+        position (before the move); `last` has one position for each game, that of its end.
+        """
+
 def play_crossword(
     start: CrosswordPosition,
     first: CrosswordStrategy,
@@ -431,5 +438,7 @@ def play_crossword(
     begin: int,
     end: int,
     threads: int = 1,
+    paired: bool = True,
+    traced: bool = False,
 ) -> CrosswordGames:
     """Games by index; 2p and 2p + 1 are a pair with the same order of tiles, sides changed."""

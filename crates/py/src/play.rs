@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use bytemuck::cast_slice;
 use kotva_core::crossword::Rules;
 use kotva_core::crossword::rack::TILE_KINDS;
 use kotva_core::game::rng::Rng;
 use kotva_core::play::{
-    Bag, Balance, Choice, Endgame, Exchange, Game, Leave, Letters, Mind, Strategy, Taste, Turn,
-    checksum, series,
+    Bag, Balance, Choice, Columns, Endgame, Exchange, Game, Leave, Letters, Mind, Series, Strategy,
+    Taste, Turn, checksum, series,
 };
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::crossword::{PyMove, PyPosition, PyRules};
 use crate::errors::raise;
@@ -195,6 +196,38 @@ impl PyGames {
         columns.set_item("leave", self.turn_column(leave))?;
         Ok(columns)
     }
+
+    /// The turns of traced games without an object for each: numbers as the bytes of an array, texts joined, each ended by a
+    /// line feed. `last` has the position at the end of each game.
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let found = py.detach(|| Columns::of(&self.games, self.first, self.rules.text()));
+        let columns = PyDict::new(py);
+        let texts = [
+            ("rack", found.rack),
+            ("move", found.moves),
+            ("word", found.word),
+            ("leave", found.leave),
+            ("drawn", found.drawn),
+            ("position", found.position),
+            ("last", found.last),
+        ];
+        for (name, text) in texts {
+            columns.set_item(name, text)?;
+        }
+        let numbers: [(&str, &[u8]); 7] = [
+            ("game", cast_slice(&found.game)),
+            ("turn", cast_slice(&found.turn)),
+            ("seat", &found.seat),
+            ("score", cast_slice(&found.score)),
+            ("equity", cast_slice(&found.equity)),
+            ("bag", cast_slice(&found.bag)),
+            ("micros", cast_slice(&found.micros)),
+        ];
+        for (name, bytes) in numbers {
+            columns.set_item(name, PyBytes::new(py, bytes))?;
+        }
+        Ok(columns)
+    }
 }
 
 impl PyGames {
@@ -214,9 +247,9 @@ impl PyGames {
 }
 
 /// Plays games of two strategies by index from the beginning that `start` is. Games 2p and 2p + 1 are a pair with the same
-/// order of tiles; the second strategy begins the second one.
+/// order of tiles, unless they are not to be paired; the second strategy begins the second one. Columns of turns want them traced.
 #[pyfunction]
-#[pyo3(signature = (start, first, second, *, seed, begin, end, threads=1))]
+#[pyo3(signature = (start, first, second, *, seed, begin, end, threads=1, paired=true, traced=false))]
 #[expect(clippy::too_many_arguments, reason = "one keyword for each setting")]
 fn play_crossword(
     py: Python<'_>,
@@ -227,6 +260,8 @@ fn play_crossword(
     begin: u64,
     end: u64,
     threads: usize,
+    paired: bool,
+    traced: bool,
 ) -> PyResult<PyGames> {
     start.needs_lexicon()?;
     let position = &start.0;
@@ -237,7 +272,12 @@ fn play_crossword(
         ));
     }
     let strategies = [&first.0, &second.0];
-    let games = py.detach(|| series(position, strategies, seed, begin..end, threads));
+    let terms = Series {
+        seed,
+        paired,
+        traced,
+    };
+    let games = py.detach(|| series(position, strategies, terms, begin..end, threads));
     Ok(PyGames {
         games,
         first: begin,

@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "search": ("kotva.cli.search", "the best move of a position of a board game, with the figures of the search"),
     "play": ("kotva.cli.play", "a board game in the terminal"),
     "match": ("kotva.cli.match", "two players against each other, with intervals"),
+    "simulate": ("kotva.cli.simulate", "many crossword games into a data set, resumable"),
     "lab": ("kotva.cli.lab", "every published table, theirs beside ours"),
     "serve": ("kotva.cli.serve", "start the web app with options (plain `kotva` starts it too)"),
     "bench": ("kotva.cli.bench", "benchmarks with asserted counts"),

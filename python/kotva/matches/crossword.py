@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from kotva._core import CrosswordBag, CrosswordGames, CrosswordStrategy, play_crossword
+from kotva._core import CrosswordBag, CrosswordGames, play_crossword
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
@@ -28,7 +28,8 @@ BLOCK_SECONDS = 0.5
 @dataclass(frozen=True, slots=True)
 class CrosswordTurn:
     """Who moved (0 began), the rack before, the move as text, its worth to the player in thousandths of a point, the
-    tiles in the bag before, what was kept; why the turn was forfeited, if it was."""
+    tiles in the bag before, what was kept; why the turn was forfeited, if it was. Of turns that were played here also
+    the position before as CGP, the main word and the time."""
 
     player: int
     rack: str
@@ -38,6 +39,9 @@ class CrosswordTurn:
     bag: int
     leave: str
     fault: str = ""
+    position: str = field(default="", compare=False)
+    word: str = field(default="", compare=False)
+    micros: int = field(default=0, compare=False)
 
 
 @dataclass(slots=True)
@@ -52,6 +56,8 @@ class CrosswordGame:
     left: tuple[str, str]
     turns: list[CrosswordTurn] = field(default_factory=list)
     faults: int = 0
+    last: str = field(default="", compare=False)
+    """The position at the end, of games that were played here."""
 
     def seat(self, player: int) -> int:
         """Where the player sat: the second begins games of odd index."""
@@ -138,7 +144,11 @@ def play_crossword_match(
     cores = [compiled(name, start) for name in names]
     played: list[CrosswordGame] = []
     if cores[0] and cores[1]:
-        for block in blocks(start, (cores[0], cores[1]), total, seed, threads or os.cpu_count() or 1):
+        threads = threads or os.cpu_count() or 1
+        for part in Pace(8 * threads).parts(range(total)):
+            block = play_crossword(
+                start.core, cores[0], cores[1], seed=seed, begin=part.start, end=part.stop, threads=threads
+            )
             played += unpacked(block, keep_turns)
             progress(len(played))
     else:
@@ -152,17 +162,24 @@ def play_crossword_match(
     return CrosswordMatch(names, lexicon.name, seed, played)
 
 
-def blocks(
-    start: Position, cores: tuple[CrosswordStrategy, CrosswordStrategy], total: int, seed: int, threads: int
-) -> Iterator[CrosswordGames]:
-    """The games in blocks; how they are cut does not change them."""
-    begin, size = 0, 8 * threads
-    while begin < total:
-        end, begun = min(begin + size, total), time.monotonic()
-        yield play_crossword(start.core, *cores, seed=seed, begin=begin, end=end, threads=threads)
-        begin = end
-        if time.monotonic() - begun < BLOCK_SECONDS:
-            size *= 2
+class Pace:
+    """Cuts a span of games into parts of about `BLOCK_SECONDS`, each twice the last one as long as that is fast."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def parts(self, span: range) -> Iterator[range]:
+        """
+        >>> list(Pace(2).parts(range(10, 17)))
+        [range(10, 12), range(12, 16), range(16, 17)]
+        """
+        begin = span.start
+        while begin < span.stop:
+            part, begun = range(begin, min(begin + self.size, span.stop)), time.monotonic()
+            yield part
+            begin = part.stop
+            if time.monotonic() - begun < BLOCK_SECONDS:
+                self.size *= 2
 
 
 def unpacked(block: CrosswordGames, keep_turns: bool) -> list[CrosswordGame]:
@@ -208,12 +225,13 @@ def play_here(start: Position, seats: list[Player], bag: CrosswordBag, index: in
         (left[0], left[1]),
         turns,
         sum(bool(turn.fault) for turn in turns),
+        position.cgp(),
     )
 
 
 def take_turn(position: Position, player: Player, limits: Limits) -> CrosswordTurn:
     """Ask the player and play the answer; whoever raises, answers illegally or overruns the time passes instead."""
-    seat, bag = position.side, position.bag
+    seat, bag, before = position.side, position.bag, position.cgp()
     rack = position.racks[seat] or ""
     begun = time.monotonic()
     decision, fault = None, ""
@@ -224,10 +242,12 @@ def take_turn(position: Position, player: Player, limits: Limits) -> CrosswordTu
     seconds = time.monotonic() - begun
     if not fault and overran(seconds, limits):
         fault = f"{player.name} took {seconds:.1f} s of {limits.seconds} s"
-    move = None
+    move, word = None, ""
     if decision and not fault:
         try:
-            move = position.play(checked(decision.move))
+            move = position.parse(checked(decision.move))
+            word = position.words(move)[0] if move.kind == "play" else ""
+            position.play(move)
         except (KotvaError, TypeError) as error:
             fault = f"{player.name} answered {decision.move!r}: {error}"
     elif not fault:
@@ -236,7 +256,19 @@ def take_turn(position: Position, player: Player, limits: Limits) -> CrosswordTu
         move = position.play("-")
     equity = decision.value if decision and not fault else None
     leave = position.racks[seat] or ""
-    return CrosswordTurn(seat, rack, str(move), move.score or 0, equity, bag, leave, " ".join(fault.split()))
+    return CrosswordTurn(
+        seat,
+        rack,
+        str(move),
+        move.score or 0,
+        equity,
+        bag,
+        leave,
+        " ".join(fault.split()),
+        before,
+        word,
+        round(1e6 * seconds),
+    )
 
 
 def checked(move: object) -> str:

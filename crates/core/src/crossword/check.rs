@@ -308,13 +308,18 @@ impl Position {
         lexicon.graph().contains(word) && !self.banned.contains(word)
     }
 
-    /// All words a play makes, the main word first, as letters.
-    pub fn words(&self, play: &Play) -> Vec<Vec<Tile>> {
+    /// The word along a play, as letters.
+    pub fn main_word(&self, play: &Play) -> Vec<Tile> {
         let (line, at) = play.start.line(play.direction);
         let cells = self.grid.line(play.direction, line);
         let letter =
             |(i, &tile): (usize, &u8)| letter_of(if tile == 0 { cells[at + i].tile } else { tile });
-        let mut words: Vec<Vec<Tile>> = vec![play.tiles().iter().enumerate().map(letter).collect()];
+        play.tiles().iter().enumerate().map(letter).collect()
+    }
+
+    /// All words a play makes, the main word first, as letters.
+    pub fn words(&self, play: &Play) -> Vec<Vec<Tile>> {
+        let mut words = vec![self.main_word(play)];
         for (square, tile) in play.placements() {
             let (line, at) = square.line(play.direction.other());
             let cells = self.grid.line(play.direction.other(), line);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
 
 use super::bag::Bag;
 use super::mind::{Choice, Mind};
@@ -38,14 +39,37 @@ pub struct Game {
     pub reason: Option<EndReason>,
     /// What was left at the end.
     pub racks: [Rack; 2],
+    /// Empty where nobody asked for it.
+    pub trace: Trace,
 }
 
-/// Plays the games of these indices from the beginning that `start` is: empty board, empty racks, two players. The games 2p
-/// and 2p + 1 are a pair with one order of tiles, in which the second strategy begins the second game.
+/// What a data set of games keeps beside the turns, one entry a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Trace {
+    /// As CGP before each turn, and one more at the end of the game.
+    pub positions: Vec<String>,
+    /// The main word of a play, nothing for other moves.
+    pub words: Vec<String>,
+    /// What the choice took.
+    pub micros: Vec<u32>,
+}
+
+/// What all games of a series have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Series {
+    pub seed: u64,
+    /// The games 2p and 2p + 1 have one order of tiles. A strategy that plays itself would play every game twice.
+    pub paired: bool,
+    /// Whether games keep their trace.
+    pub traced: bool,
+}
+
+/// Plays the games of these indices from the beginning that `start` is: empty board, empty racks, two players. The second
+/// strategy begins the games of odd index.
 pub fn series(
     start: &Position,
     strategies: [&Strategy; 2],
-    seed: u64,
+    terms: Series,
     games: Range<u64>,
     threads: usize,
 ) -> Vec<Game> {
@@ -64,7 +88,7 @@ pub fn series(
             } else {
                 [second, first]
             };
-            played.push((index, play(start, seats, seed, index, &mut mind)));
+            played.push((index, play(start, seats, terms, index, &mut mind)));
         }
     };
     let mut played: Vec<(u64, Game)> = std::thread::scope(|scope| {
@@ -77,18 +101,34 @@ pub fn series(
     played.into_iter().map(|(_, game)| game).collect()
 }
 
-fn play(start: &Position, seats: [&Strategy; 2], seed: u64, index: u64, mind: &mut Mind) -> Game {
+fn play(
+    start: &Position,
+    seats: [&Strategy; 2],
+    terms: Series,
+    index: u64,
+    mind: &mut Mind,
+) -> Game {
+    let Series {
+        seed,
+        paired,
+        traced,
+    } = terms;
     let mut position = start.clone();
-    let mut bag = Bag::new(start.rules(), seed, index / 2);
+    let mut bag = Bag::new(start.rules(), seed, if paired { index / 2 } else { index });
     // Chance that belongs to the game, not to the pair.
     let mut rng = Rng::keyed(seed, 4 * index + 3);
     let mut turns = Vec::with_capacity(32);
+    let mut trace = Trace::default();
     for player in 0..2 {
         refill(&mut position, &mut bag, player, &[]);
     }
     while !position.is_over() && turns.len() < MOST_TURNS {
         let player = position.to_move();
+        let begun = Instant::now();
         let Choice { mv, equity } = mind.choose(seats[player], &position, &mut rng);
+        if traced {
+            trace.note(&position, &mv, begun);
+        }
         let (rack, bag_before) = (position.hand(player).rack, position.bag_len());
         position.play_unchecked(&mv);
         turns.push(Turn {
@@ -106,6 +146,9 @@ fn play(start: &Position, seats: [&Strategy; 2], seed: u64, index: u64, mind: &m
         };
         refill(&mut position, &mut bag, player, aside);
     }
+    if traced {
+        trace.positions.push(position.to_cgp());
+    }
     let outcome = position.outcome();
     let scores = outcome
         .as_ref()
@@ -115,6 +158,20 @@ fn play(start: &Position, seats: [&Strategy; 2], seed: u64, index: u64, mind: &m
         scores: [scores[0], scores[1]],
         reason: outcome.as_ref().map(|outcome| outcome.reason),
         racks: [0, 1].map(|player| position.hand(player).rack),
+        trace,
+    }
+}
+
+impl Trace {
+    fn note(&mut self, position: &Position, mv: &Move, begun: Instant) {
+        let micros = begun.elapsed().as_micros();
+        self.micros.push(micros.try_into().unwrap_or(u32::MAX));
+        self.positions.push(position.to_cgp());
+        let word = match mv {
+            Move::Play(play) => position.rules().text().word(&position.main_word(play)),
+            _ => String::new(),
+        };
+        self.words.push(word);
     }
 }
 

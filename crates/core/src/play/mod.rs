@@ -4,6 +4,7 @@
 //! games by index: what a game is depends on (seed, index) alone, never on the thread that plays it.
 
 mod bag;
+mod columns;
 mod game;
 mod greedy_reply;
 mod leave;
@@ -11,7 +12,8 @@ mod mind;
 mod strategy;
 
 pub use bag::Bag;
-pub use game::{Game, MOST_TURNS, Turn, checksum, series};
+pub use columns::Columns;
+pub use game::{Game, MOST_TURNS, Series, Trace, Turn, checksum, series};
 pub use leave::{Balance, Leave, Letters};
 pub use mind::{Choice, Mind};
 pub use strategy::{Endgame, Exchange, Strategy, Taste};

@@ -1,0 +1,162 @@
+"""A folder of games: a manifest, then files of so many games each. One process writes, any number may read.
+
+A file is written under another name, brought to the disk and then renamed, so that a file that has its name is whole.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+import polars as pl
+
+from kotva.errors import KotvaError
+from kotva.matches.columns import SCHEMA
+from kotva.matches.manifest import FILE, Manifest
+
+__all__ = ["Dataset", "Writer", "parquet", "writing"]
+
+LOCK = ".lock"
+NAME = re.compile(r"turns-(\d{6,})\.parquet")
+
+
+class Dataset:
+    """Reads a folder of games; the tables are lazy frames of polars."""
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+        self.manifest = Manifest.read(self.folder)
+
+    @property
+    def blocks(self) -> dict[int, Path]:
+        """The files that are there, by number."""
+        return blocks(self.folder)
+
+    @property
+    def complete(self) -> bool:
+        return len(self.blocks) == self.manifest.blocks
+
+    def turns(self) -> pl.LazyFrame:
+        """One row a turn; docs/datasets.md tells the columns."""
+        found = self.blocks
+        if not found:
+            raise KotvaError(f"{self.folder} has no games yet; `kotva simulate` goes on with it")
+        for path in found.values():
+            check(path)
+        return pl.scan_parquet([found[number] for number in sorted(found)])
+
+    def games(self) -> pl.LazyFrame:
+        """One row a game: the columns of its end, with its number of turns as `turn`."""
+        names = ("game", "turn", "ended", "score1", "score2", "winner", "left1", "left2", "board", "game_micros")
+        return self.turns().filter(pl.col("ended").is_not_null()).select(names)
+
+
+def blocks(folder: Path) -> dict[int, Path]:
+    found = {}
+    for path in folder.glob("*.parquet"):
+        name = NAME.fullmatch(path.name)
+        if name is None:
+            raise KotvaError(f"{path} does not belong to the data set; take it out of the folder")
+        found[int(name[1])] = path
+    return found
+
+
+def check(path: Path) -> None:
+    """KotvaError unless the file is a whole file of turns, as far as its head and foot tell."""
+    try:
+        schema = pl.read_parquet_schema(path)
+    except (pl.exceptions.PolarsError, OSError) as error:
+        raise KotvaError(
+            f"{path}: the file is damaged ({error}); remove it and the same simulation makes it again"
+        ) from None
+    if list(schema.items()) != list(SCHEMA.items()):
+        raise KotvaError(f"{path}: these are not the columns of a data set of games")
+
+
+def parquet(table: pl.DataFrame) -> bytes:
+    """The table as the bytes of a file."""
+    buffer = BytesIO()
+    table.write_parquet(buffer, compression="zstd", compression_level=3)
+    return buffer.getvalue()
+
+
+class Writer:
+    """The one writer of a folder; made by `writing`."""
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self.folder = folder
+        self.manifest = manifest
+        for path in blocks(folder).values():
+            check(path)
+
+    def missing(self) -> list[int]:
+        """The blocks that are still to be played, in order."""
+        done = blocks(self.folder)
+        return [number for number in range(self.manifest.blocks) if number not in done]
+
+    @property
+    def done(self) -> int:
+        """Games that are safe."""
+        return sum(len(self.manifest.span(number)) for number in blocks(self.folder))
+
+    def write(self, block: int, content: bytes) -> None:
+        """Adds a block; a full disk leaves what was there and says so."""
+        try:
+            save(self.folder / f"turns-{block:06}.parquet", content)
+        except OSError as error:
+            raise KotvaError(
+                f"{self.folder}: {error.strerror or error}; {self.done} games are safe, and the same command goes on "
+                "from there"
+            ) from error
+
+
+@contextmanager
+def writing(folder: Path, manifest: Manifest) -> Iterator[Writer]:
+    """Begin a data set or go on with it; KotvaError if it is another one or another process writes it."""
+    if folder.exists() and not folder.is_dir():
+        raise KotvaError(f"{folder} is not a folder; a data set is written into a folder of its own")
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / LOCK).open("w") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise KotvaError(f"{folder} is being written by another process; one at a time") from None
+        begin(folder, manifest)
+        yield Writer(folder, manifest)
+
+
+def begin(folder: Path, manifest: Manifest) -> None:
+    for left in folder.glob("*.tmp"):
+        left.unlink()
+    if (folder / FILE).exists():
+        if differences := Manifest.read(folder).differences(manifest):
+            raise KotvaError(
+                f"{folder} holds other games: {'; '.join(differences)}; give the same parameters or another folder"
+            )
+    elif others := [path.name for path in folder.iterdir() if path.name != LOCK]:
+        raise KotvaError(f"{folder} holds no data set, but {others[0]}; give an empty or new folder")
+    else:
+        save(folder / FILE, manifest.text().encode())
+
+
+def save(path: Path, content: bytes) -> None:
+    """The file whole and on the disk under its name, or not at all."""
+    temporary = path.with_name(path.name + ".tmp")
+    try:
+        with temporary.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,139 @@
+"""What a data set of games is: written once, before the first game, and never changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from kotva import __version__, languages
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.games.crossword.position import language_of
+from kotva.lexicons.lexicon import Lexicon
+from kotva.players import registry
+from kotva.players.strategies import strategy
+
+__all__ = ["FILE", "VERSION", "Manifest"]
+
+FILE = "manifest.json"
+FORMAT = "kotva games"
+VERSION = 1
+BLOCK = 500
+"""Games in a file: half a second's work of the fastest players, so that little is lost when the process is killed."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What the games of a data set have in common.
+
+    `rules` holds the settings of the game with `board` (rows of premium squares) and `letters`, each `[upper, value,
+    count, vowel]`; `players` holds name and parts of each. In a `paired` data set the games 2p and 2p + 1 have one
+    order of tiles. Data sets that were imported have no seed.
+    """
+
+    players: tuple[dict[str, Any], ...]
+    lexicon: dict[str, Any]
+    rules: dict[str, Any]
+    seed: int | None
+    games: int
+    block: int = BLOCK
+    paired: bool = True
+    kotva: str = __version__
+    version: int = VERSION
+    format: str = FORMAT
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player["name"] for player in self.players)
+
+    @property
+    def blocks(self) -> int:
+        return -(-self.games // self.block)
+
+    def span(self, block: int) -> range:
+        """The games of a block.
+
+        >>> Manifest((), {}, {}, 1, games=1200, block=500).span(2)
+        range(1000, 1200)
+        """
+        return range(block * self.block, min((block + 1) * self.block, self.games))
+
+    def text(self) -> str:
+        return json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n"
+
+    @staticmethod
+    def read(folder: Path) -> Manifest:
+        """The manifest of a folder; KotvaError where there is none or it is of another version."""
+        path = folder / FILE
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise KotvaError(f"{folder} holds no data set: there is no {FILE} in it") from None
+        except (UnicodeDecodeError, json.JSONDecodeError) as error:
+            raise KotvaError(f"{path}: this is no manifest of a data set: {error}") from None
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            raise KotvaError(f"{path}: this is no manifest of a data set of games")
+        if found.get("version") != VERSION:
+            raise KotvaError(
+                f"{path}: the data set is of version {found.get('version')}; this Kotva reads version {VERSION}"
+            )
+        try:
+            return Manifest(**(found | {"players": tuple(found["players"])}))
+        except (KeyError, TypeError) as error:
+            raise KotvaError(f"{path}: the manifest is not whole: {error}") from None
+
+    def differences(self, other: Manifest) -> list[str]:
+        """What the other has otherwise, as sentences' parts.
+
+        >>> Manifest((), {}, {}, 1, games=4).differences(Manifest((), {}, {}, 2, games=4))
+        ['seed 1, not 2']
+        """
+        found = []
+        for name, mine in asdict(self).items():
+            theirs = asdict(other)[name]
+            if json.dumps(mine, sort_keys=True) != json.dumps(theirs, sort_keys=True):
+                found.append(f"{name} {_brief(mine)}, not {_brief(theirs)}")
+        return found
+
+
+def _brief(value: Any) -> str:
+    match value:
+        case {"name": name, "checksum": checksum}:
+            return f"{name} ({checksum})"
+        case list() | tuple() if value and isinstance(value[0], dict) and "name" in value[0]:
+            return " and ".join(player["name"] for player in value)
+        case dict():
+            return "as they are"
+    return str(value)
+
+
+def of_games(lexicon: Lexicon, names: Sequence[str], games: int, seed: int, block: int = BLOCK) -> Manifest:
+    """The manifest of games between these players. A player that meets itself would play both games of a pair alike, so
+    each of its games has tiles of its own."""
+    start = Position.start(lexicon)
+    language = language_of(lexicon) or "en"
+    words = {"name": lexicon.name, "checksum": lexicon.checksum, "words": len(lexicon), "language": language}
+    players = tuple({"name": name, "parts": parts(name)} for name in names)
+    return Manifest(players, words, rules_document(start, language), seed, games, block, names[0] != names[1])
+
+
+def rules_document(start: Position, language: str) -> dict[str, Any]:
+    settings = asdict(languages.get(language).rules) | {"challenge": "void"}
+    rows = start.rules.layout.text().split("\n")
+    letters = [[upper, value, count, vowel] for upper, _, value, count, vowel, _ in start.rules.alphabet.letters]
+    return settings | {
+        "board": [row.ljust(start.rules.layout.size) for row in rows[: start.rules.layout.size]],
+        "letters": letters,
+        "blanks": start.rules.alphabet.blanks,
+    }
+
+
+def parts(name: str) -> dict[str, Any]:
+    """What a player is made of, so that a file changed since is noticed."""
+    head = name.partition(":")[0]
+    if head in (points := registry.added()):
+        return {"from": points[head].value}
+    return asdict(strategy(name))

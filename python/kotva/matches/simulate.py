@@ -1,0 +1,127 @@
+"""Many crossword games into a data set; the same call goes on where it was interrupted."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import polars as pl
+
+from kotva._core import CrosswordBag, CrosswordGames, CrosswordStrategy, play_crossword
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.lexicons.lexicon import Lexicon
+from kotva.matches import columns
+from kotva.matches.crossword import CrosswordGame, Pace, play_here
+from kotva.matches.dataset import Dataset, parquet, writing
+from kotva.matches.manifest import BLOCK, Manifest, of_games
+from kotva.players.crossword import compiled, crossword_player
+from kotva.players.protocol import Limits
+
+__all__ = ["Table", "simulate"]
+
+
+class Table:
+    """Two players ready to play the games of a manifest. What a block is depends on its number alone."""
+
+    def __init__(self, lexicon: Lexicon, manifest: Manifest) -> None:
+        self.manifest = manifest
+        self.start = Position.start(lexicon)
+        self.cores = [compiled(name, self.start) for name in manifest.names]
+        self.pace = Pace(16)
+
+    def block(self, number: int, threads: int = 1) -> pl.DataFrame:
+        """The games of a block as a table."""
+        rack_size = self.start.rules.rack_size
+        span = self.manifest.span(number)
+        first, second = self.cores
+        if first and second:
+            parts = [
+                columns.of_block(self._played(first, second, part, threads), rack_size)
+                for part in self.pace.parts(span)
+            ]
+            return pl.concat(parts)
+        letters = [row[0] for row in self.start.rules.alphabet.letters]
+        return columns.of_games(list(self._played_here(number)), letters, rack_size)
+
+    def _played(self, first: CrosswordStrategy, second: CrosswordStrategy, part: range, threads: int) -> CrosswordGames:
+        return play_crossword(
+            self.start.core,
+            first,
+            second,
+            seed=self._seed(),
+            begin=part.start,
+            end=part.stop,
+            threads=threads,
+            paired=self.manifest.paired,
+            traced=True,
+        )
+
+    def _played_here(self, number: int) -> Iterator[CrosswordGame]:
+        """Players written in Python may remember; made anew for each block, they cannot remember an earlier one."""
+        text = f"kotva simulate {self._seed()} {number}"
+        seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
+        crew = [crossword_player(name, self.start, seed + i) for i, name in enumerate(self.manifest.names)]
+        for index in self.manifest.span(number):
+            seats = crew if index % 2 == 0 else crew[::-1]
+            bag = CrosswordBag(self.start.rules, self._seed(), index // 2 if self.manifest.paired else index)
+            yield play_here(self.start, seats, bag, index, Limits())
+
+    def _seed(self) -> int:
+        if self.manifest.seed is None:
+            raise KotvaError("games that were imported cannot be played again")
+        return self.manifest.seed
+
+
+def simulate(
+    lexicon: Lexicon,
+    names: tuple[str, str],
+    games: int,
+    seed: int,
+    folder: Path,
+    *,
+    block: int | None = None,
+    threads: int | None = None,
+    cluster: str | None = None,
+    source: str | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Dataset:
+    """Play `games` games (rounded up to pairs) into the folder, here on so many threads or on a Dask cluster, whose
+    workers open the lexicon `source` (that of the same name unless told).
+
+    >>> import tempfile
+    >>> from kotva import languages
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], alphabet(languages.get("en")))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     found = simulate(words, ("greedy", "random"), 10, 1, Path(folder), block=4)
+    ...     sorted(found.blocks), found.games().collect().height
+    ([0, 1, 2], 10)
+    """
+    if not 0 <= seed < 2**64:
+        raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
+    manifest = of_games(lexicon, names, games + games % 2, seed, block or kept_block(folder))
+    table = Table(lexicon, manifest)
+    with writing(folder, manifest) as writer:
+        progress(writer.done)
+        if cluster is None or not writer.missing():
+            for number in writer.missing():
+                writer.write(number, parquet(table.block(number, threads or os.cpu_count() or 1)))
+                progress(writer.done)
+        else:
+            from kotva.matches.cluster import played
+
+            for number, content in played(cluster, source or lexicon.name, manifest, writer.missing(), threads):
+                writer.write(number, content)
+                progress(writer.done)
+    return Dataset(folder)
+
+
+def kept_block(folder: Path) -> int:
+    """The size of blocks need not be told again when a simulation goes on."""
+    try:
+        return Manifest.read(folder).block
+    except (KotvaError, OSError):
+        return BLOCK
