@@ -1,6 +1,6 @@
 import os
 from collections.abc import Callable
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Literal, final
 
 __version__: str
 
@@ -157,7 +157,7 @@ class CrosswordMove:
     """A play, an exchange or a pass; written as in GCG."""
 
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> Literal["play", "exchange", "pass"]: ...
     @property
     def at(self) -> str | None: ...
     @property

@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "moves": ("kotva.cli.moves", "all legal plays of a crossword position, best first"),
     "convert": ("kotva.cli.convert", "game records and positions from one format to another"),
     "endgame": ("kotva.cli.endgame", "the exact value and line of a position with an empty bag"),
+    "analyze": ("kotva.cli.analyze", "a game record, a folder of them or a position, move by move"),
     "search": ("kotva.cli.search", "the best move of a position of a board game, with the figures of the search"),
     "play": ("kotva.cli.play", "a board game in the terminal"),
     "match": ("kotva.cli.match", "two players against each other, with intervals"),

@@ -1,0 +1,63 @@
+"""Endgame errors: what the move made was worth beside perfect play."""
+
+from __future__ import annotations
+
+from kotva._core import EndgameSolver
+from kotva.analysis.model import EndgameResult
+from kotva.errors import KotvaError
+from kotva.games.crossword import Move, Position
+
+__all__ = ["judge", "open_position"]
+
+
+def open_position(position: Position) -> Position | None:
+    """The position with both racks known, if the bag is empty and there are two players: then everybody can count.
+
+    >>> row = "15/" * 14 + "15"
+    >>> open_position(Position.from_cgp(f"{row} ABC/ 0/0 0", language="en")) is None
+    True
+    """
+    if position.bag or position.players != 2 or position.outcome() is not None:
+        return None
+    other = 1 - position.side
+    known = position.copy()
+    if known.racks[other] is None:
+        tiles = "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in _all(known.unseen))
+        try:
+            known.set_rack(other, tiles)
+        except KotvaError:
+            return None
+    return known
+
+
+def judge(position: Position, move: Move, nodes: int | None) -> EndgameResult | None:
+    """Perfect play and the move made, each proved as far as the nodes suffice; nothing before the bag is empty."""
+    known = open_position(position)
+    if known is None:
+        return None
+    solver = EndgameSolver(1, 18)
+    best = solver.solve(known.core, nodes=nodes)
+    after = known.copy()
+    made = after.play(move)
+    ended = after.outcome()
+    if ended is not None:
+        worth, proved = spread(ended.scores, known.side) - spread(known.scores, known.side), True
+    else:
+        reply = solver.solve(after.core, nodes=nodes)
+        worth, proved = (made.score or 0) - reply.spread, reply.exact
+    # A search that was stopped may think less of its best move than of the one made.
+    return EndgameResult(
+        best=str(best.line[0]) if best.line else "-",
+        line=tuple(map(str, best.line)),
+        spread=max(best.spread, worth) if not best.exact else best.spread,
+        after=worth,
+        exact=best.exact and proved,
+    )
+
+
+def spread(scores: tuple[int, ...], side: int) -> int:
+    return scores[side] - scores[1 - side]
+
+
+def _all(unseen: dict[str, int]) -> list[str]:
+    return [tile for tile, count in unseen.items() for _ in range(count)]

@@ -1,0 +1,103 @@
+"""Many records: each gives an analysis or a sentence why not."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from kotva import languages
+from kotva.analysis import kept
+from kotva.analysis.game import THOROUGH, Thorough, analyse_game, best_order
+from kotva.analysis.model import GameAnalysis
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.lexicons import paths
+from kotva.lexicons.lexicon import Lexicon
+from kotva.records import files
+from kotva.records.model import Record
+from kotva.records.replay import language_of
+
+__all__ = ["Analysed", "Options", "analyse_file", "analyse_files", "records_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the user may choose; without a lexicon each record gets that of its language."""
+
+    lexicon: str | None = None
+    language: str | None = None
+    encoding: str | None = None
+    thorough: Thorough = THOROUGH["quick"]
+    fresh: bool = False
+    """Analyse again what is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysed:
+    """A file and what came of it: a game, or the reason why there is none."""
+
+    path: Path
+    game: GameAnalysis | None = None
+    reason: str = ""
+    kept: bool = False
+
+
+def records_in(chosen: Sequence[Path]) -> list[Path]:
+    """The files named, and those in the folders named, in the order of their names."""
+    found = []
+    for path in chosen:
+        if path.is_dir():
+            inside = sorted(p for p in path.rglob("*") if p.is_file() and p.suffix.lower() in files.EXTENSIONS)
+            if not inside:
+                raise KotvaError(f"{path}: no game record ({', '.join(files.EXTENSIONS)}) in this folder")
+            found += inside
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise KotvaError(f"{path}: there is no such file or folder")
+    return found
+
+
+def analyse_files(
+    chosen: Sequence[Path], options: Options, threads: int | None = None, done: Callable[[int], None] = lambda _: None
+) -> list[Analysed]:
+    """All of them, on all cores: the core lets go of Python's lock while it works. The order is that given."""
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        found = []
+        for one in pool.map(lambda path: analyse_file(path, options), chosen):
+            found.append(one)
+            done(len(found))
+    return found
+
+
+def analyse_file(path: Path, options: Options) -> Analysed:
+    """One file, from what is kept or anew; a fault of the file is its reason, not an error."""
+    try:
+        data = path.read_bytes()
+        record = files.read(path, options.encoding)
+        if not record.events:
+            return Analysed(path, reason="it holds no move")
+        language = options.language or language_of(record)
+        lexicon = Lexicon.open(options.lexicon or lexicon_for(record, language))
+        by = best_order(Position.start(lexicon, language=language))
+        key = kept.key_of(data, lexicon, options.thorough, by, f"{language} {options.encoding}")
+        if not options.fresh and (known := kept.load(key)):
+            return Analysed(path, known, kept=True)
+        game = analyse_game(record, lexicon, options.thorough, language)
+    except (KotvaError, OSError) as error:
+        return Analysed(path, reason=str(error).removeprefix(f"{path}: "))
+    kept.save(key, game)
+    return Analysed(path, game)
+
+
+def lexicon_for(record: Record, language: str) -> str:
+    """The lexicon a record declares if it is installed, else that of its language."""
+    pack = languages.get(language)
+    named = [record.get("lexicon"), language, *(spec.name for spec in pack.lexica)]
+    for name in named:
+        if name and paths.lexicon_file(name).is_file():
+            return name
+    raise KotvaError(f"no lexicon of {language} is installed; `kotva lexicon install {language}` does it")

@@ -1,0 +1,149 @@
+"""A whole record, turn by turn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from kotva.analysis.endgame import judge
+from kotva.analysis.model import Better, GameAnalysis, Seat, TurnAnalysis
+from kotva.analysis.move import MoveAnalysis, analyse_move, is_bingo
+from kotva.analysis.values import Valued, orders
+from kotva.games.crossword import Move, Position
+from kotva.games.crossword.position import split_tiles
+from kotva.lexicons.lexicon import Lexicon
+from kotva.records.model import Exchange, Pass, Play, Record, Withdrawal
+from kotva.records.replay import Replay, Step, replay
+
+__all__ = ["THOROUGH", "Thorough", "analyse_game", "analyse_turn", "best_order"]
+
+
+@dataclass(frozen=True, slots=True)
+class Thorough:
+    """How much work an analysis may cost: nodes of an endgame search (None: until it is proved), plays shown."""
+
+    name: str
+    nodes: int | None
+    top: int
+
+
+THOROUGH = {one.name: one for one in (Thorough("quick", 50_000, 5), Thorough("deep", 5_000_000, 15))}
+POINT = 1000
+
+
+def analyse_game(
+    record: Record, lexicon: Lexicon, thorough: Thorough = THOROUGH["quick"], language: str | None = None
+) -> GameAnalysis:
+    """Every turn of a record beside what could have been played.
+
+    >>> from kotva import languages
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> from kotva.records import gcg
+    >>> lexicon = Lexicon.of(["hat", "hats", "hatters"], alphabet(languages.get("en")))
+    >>> found = analyse_game(gcg.parse(">eva: HATTERS 8E HATS +14 14"), lexicon, language="en")
+    >>> turn = found.turns[0]
+    >>> turn.lost_score, turn.best_score.move, turn.missed_bingo.words
+    (64, '8D HATTERS', ('HATTERS',))
+    """
+    game = replay(record, lexicon, language=language)
+    turns = tuple(turns_of(game, thorough))
+    by = next((best_order(step.position) for step in game.steps), "score")
+    return GameAnalysis(
+        title=record.get("title") or "",
+        lexicon=lexicon.name,
+        by=by,
+        thorough=thorough.name,
+        seats=tuple(
+            Seat(nick=player.nick, name=player.name, score=game.totals.get(player.nick, 0)) for player in record.players
+        ),
+        turns=turns,
+        remarks=(*record.remarks, *map(str, game.differences)),
+        complete=game.complete,
+    )
+
+
+def turns_of(game: Replay, thorough: Thorough) -> Iterator[TurnAnalysis]:
+    number = 0
+    for step, following in zip_longest(game.steps, game.steps[1:]):
+        if isinstance(step.event, Play | Exchange | Pass) and step.move is not None:
+            number += 1
+            withdrawn = following is not None and isinstance(following.event, Withdrawal)
+            yield analyse_turn(step, number, withdrawn, thorough)
+
+
+def analyse_turn(step: Step, number: int, withdrawn: bool, thorough: Thorough) -> TurnAnalysis:
+    """One turn; where the record does not say enough, only what it says."""
+    position, move = step.position, step.move
+    assert move is not None
+    plain = TurnAnalysis(
+        number=number,
+        line=step.event.line,
+        player=step.event.player,
+        kind=move.kind,
+        rack=step.event.rack,
+        move=str(move),
+        words=tuple(position.words(move)) if move.kind == "play" else (),
+        score=0 if withdrawn else step.event.score,
+        bag=position.bag,
+        cgp=position.cgp(),
+        withdrawn=withdrawn,
+        phonies=tuple(position.core.unknown_words(move)) if move.kind == "play" else (),
+        bingo=not withdrawn and is_bingo(position, move),
+        missing=missing(step),
+    )
+    if plain.missing:
+        return plain
+    begun = time.perf_counter()
+    # A phony that was taken off was a turn lost: it is valued as a pass.
+    made = position.parse("-") if withdrawn else move
+    found = analyse_move(position, made, best_order(position), thorough.top)
+    seconds = time.perf_counter() - begun
+    return plain.model_copy(update=compared(position, found, made, thorough) | {"seconds": round(seconds, 4)})
+
+
+def compared(position: Position, found: MoveAnalysis, made: Move, thorough: Thorough) -> dict[str, object]:
+    return {
+        "plays": found.plays,
+        "best_score": found.best_score and better(position, found.best_score),
+        "lost_score": found.lost_score,
+        "value": found.played.value / POINT,
+        "best": tuple(better(position, one) for one in found.best),
+        "place": found.place,
+        "lost_value": found.lost_value / POINT,
+        "missed_bingo": found.missed_bingo and better(position, found.missed_bingo),
+        "endgame": judge(position, made, thorough.nodes),
+    }
+
+
+def better(position: Position, one: Valued) -> Better:
+    return Better(
+        move=str(one.move),
+        words=tuple(position.words(one.move)) if one.move.kind == "play" else (),
+        score=one.score,
+        value=one.value / POINT,
+        terms={name: value / POINT for name, value in one.terms.items()},
+    )
+
+
+def missing(step: Step) -> str:
+    """Why a turn cannot be compared, in a sentence; nothing if it can."""
+    position, event = step.position, step.event
+    if position.lexicon is None:
+        return "no lexicon"
+    if position.racks[position.side] is None:
+        held, known = position.rack_sizes[position.side], len(split_tiles(event.rack))
+        if not known:
+            return "the record has no rack here"
+        return (
+            f"the record has {known} of {held} tiles of this rack" if known < held else "the rack is not possible here"
+        )
+    if isinstance(event, Exchange) and isinstance(event.tiles, int):
+        return "the record does not say which tiles were exchanged"
+    return ""
+
+
+def best_order(position: Position) -> str:
+    """Equity where leave values are known for these tiles, else points."""
+    return "equity" if "equity" in orders(position) else "score"

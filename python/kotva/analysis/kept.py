@@ -1,0 +1,54 @@
+"""Results that are kept, so that nothing is analysed twice.
+
+A result belongs to what it was made from: the bytes of the record, the words, the values of moves, how thorough it was,
+and the version of the shapes here. If any of these is another, so is the name of the file.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from kotva import __version__
+from kotva.analysis.game import Thorough
+from kotva.analysis.model import GameAnalysis
+from kotva.lexicons import paths
+from kotva.lexicons.lexicon import Lexicon
+
+__all__ = ["key_of", "load", "save"]
+
+SHAPE = 1
+"""Grows when what is kept or how it is computed changes."""
+
+
+def folder() -> Path:
+    return paths.cache_dir() / "analyses"
+
+
+def key_of(data: bytes, lexicon: Lexicon, thorough: Thorough, by: str, options: str = "") -> str:
+    """The name of the result of this record."""
+    made_from = [__version__, str(SHAPE), lexicon.checksum, lexicon.name, repr(thorough), by, options]
+    return sha256("\n".join(made_from).encode() + b"\0" + data).hexdigest()[:32]
+
+
+def load(key: str) -> GameAnalysis | None:
+    """The result kept under this name; a damaged one is as good as none."""
+    try:
+        return GameAnalysis.model_validate_json((folder() / f"{key}.json").read_bytes())
+    except (FileNotFoundError, ValidationError):
+        return None
+
+
+def save(key: str, game: GameAnalysis) -> None:
+    """Keeps a result, whole or not at all."""
+    home = folder()
+    home.mkdir(parents=True, exist_ok=True)
+    temporary = home / f".{key}.{os.getpid()}"
+    try:
+        temporary.write_text(game.model_dump_json(), encoding="utf-8")
+        temporary.replace(home / f"{key}.json")
+    finally:
+        temporary.unlink(missing_ok=True)

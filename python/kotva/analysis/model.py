@@ -1,0 +1,131 @@
+"""The shapes of an analysed game: what is kept, printed, drawn and sent to the page.
+
+Values and losses are points (in the core they are thousandths). A loss is never negative.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+__all__ = ["SIZES", "Better", "EndgameResult", "GameAnalysis", "Seat", "Size", "TurnAnalysis", "size_of"]
+
+Size = Literal["slip", "mistake", "blunder"]
+SIZES: dict[Size, float] = {"slip": 1.0, "mistake": 7.0, "blunder": 15.0}
+"""From how many points lost a move is called so; our own choice: a point, a third and two thirds of a good turn."""
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Better(Shape):
+    """A move that could have been made."""
+
+    move: str
+    words: tuple[str, ...] = ()
+    score: int
+    value: float
+    terms: dict[str, float]
+
+
+class EndgameResult(Shape):
+    """With an empty bag: the final spread minus the present one, under perfect play and after the move made.
+
+    `exact` is false where the budget did not suffice to prove it: then both are what was expected.
+    """
+
+    best: str
+    line: tuple[str, ...]
+    spread: int
+    after: int
+    exact: bool
+
+    @property
+    def lost(self) -> int:
+        return max(0, self.spread - self.after)
+
+
+class TurnAnalysis(Shape):
+    """One turn. Where `missing` says why, there is nothing to compare the move with."""
+
+    number: int
+    line: int
+    player: str
+    kind: Literal["play", "exchange", "pass"]
+    rack: str
+    move: str
+    words: tuple[str, ...] = ()
+    score: int
+    bag: int
+    cgp: str
+    missing: str = ""
+    withdrawn: bool = False
+    phonies: tuple[str, ...] = ()
+    bingo: bool = False
+    plays: int = 0
+    seconds: float = 0.0
+    best_score: Better | None = None
+    lost_score: int = 0
+    value: float | None = None
+    best: tuple[Better, ...] = ()
+    place: int | None = None
+    lost_value: float = 0.0
+    missed_bingo: Better | None = None
+    endgame: EndgameResult | None = None
+    pre_endgame: None = None
+    """The place of an exact pre-endgame, for the day there is one."""
+    win_chance: None = None
+    """The place of a chance to win, for the day there is one."""
+
+    @property
+    def analysed(self) -> bool:
+        return not self.missing
+
+    @property
+    def blanks(self) -> int:
+        return self.rack.count("?")
+
+    @property
+    def lost(self) -> float:
+        """What the move cost: by the exact solver where the bag was empty, else by value."""
+        return float(self.endgame.lost) if self.endgame else self.lost_value
+
+    @property
+    def size(self) -> Size | None:
+        return size_of(self.lost)
+
+    @property
+    def challenge_missed(self) -> bool:
+        """A phony that the opponent let stand."""
+        return bool(self.phonies) and not self.withdrawn
+
+
+class Seat(Shape):
+    nick: str
+    name: str
+    score: int
+
+
+class GameAnalysis(Shape):
+    """A record beside what could have been played."""
+
+    title: str
+    lexicon: str
+    by: str
+    thorough: str
+    seats: tuple[Seat, ...]
+    turns: tuple[TurnAnalysis, ...]
+    remarks: tuple[str, ...] = ()
+    """What is odd about the record: wrong scores, impossible racks, unknown words."""
+    complete: bool = True
+
+
+def size_of(lost: float) -> Size | None:
+    """The name of a loss, if it has one.
+
+    >>> size_of(0.4), size_of(3), size_of(8.5), size_of(40)
+    (None, 'slip', 'mistake', 'blunder')
+    """
+    return next((name for name in reversed(SIZES) if lost >= SIZES[name]), None)

@@ -1,0 +1,102 @@
+"""Analyses as text, in the layout of thesis 001, table A.3: the player on the left, the program on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kotva.analysis.model import GameAnalysis, TurnAnalysis
+from kotva.analysis.summary import BlankSummary, Career, Summary, blank_rows, summary
+
+__all__ = ["SUMMARY_HEADER", "blank_table", "career_rows", "game_rows", "notes_of", "summary_rows"]
+
+GAME_HEADER = ("player", "rack", "word", "points", "best", "word by points", "plays", "time [s]", "lost", "by value")
+BLANK_HEADER = ("blanks", "turns", "plays found", "time [s]", "better found", "points more")
+FIGURES = (
+    "points/turn", "word length", "bingos", "better found", "error index",
+    "slips", "mistakes", "blunders", "missed bingos", "phonies", "endgame lost",
+)  # fmt: skip
+SUMMARY_HEADER = ("player", "score", *FIGURES)
+CAREER_HEADER = ("player", "games", "won", *FIGURES)
+
+
+def game_rows(game: GameAnalysis) -> list[list[object]]:
+    return [turn_row(turn) for turn in game.turns]
+
+
+def turn_row(turn: TurnAnalysis) -> list[object]:
+    made = f"{turn.move}{'*' if turn.phonies else ''}"
+    head = [turn.player, turn.rack, made, turn.score]
+    if turn.missing:
+        return [*head, "-", turn.missing, "-", "-", "-", "-"]
+    best, first = turn.best_score, turn.best[0].move if turn.best else "-"
+    if turn.endgame:
+        first = f"{turn.endgame.best} {'proved' if turn.endgame.exact else 'expected'} {turn.endgame.spread:+}"
+    return [
+        *head,
+        best.score if best else "-",
+        best.move if best else "-",
+        turn.plays,
+        f"{turn.seconds:.3f}",
+        f"{turn.lost:.1f}",
+        first,
+    ]
+
+
+def notes_of(game: GameAnalysis) -> list[str]:
+    """What is worth a sentence: bingos missed, phonies, challenges not made, blunders."""
+    found = []
+    for turn in game.turns:
+        at = f"turn {turn.number}, {turn.player}"
+        if turn.missed_bingo:
+            found.append(f"{at}: missed the bingo {turn.missed_bingo.move} for {turn.missed_bingo.score}")
+        if turn.phonies:
+            end = "was taken off" if turn.withdrawn else "was not challenged"
+            found.append(f"{at}: {', '.join(turn.phonies)} is not in the lexicon and {end}")
+        if turn.size == "blunder":
+            how = "in the endgame" if turn.endgame else "by value"
+            found.append(f"{at}: {turn.move} lost {turn.lost:.1f} {how}")
+    return found
+
+
+def summary_rows(game: GameAnalysis) -> list[list[object]]:
+    rows = []
+    for seat in game.seats:
+        mine = [turn for turn in game.turns if turn.player == seat.nick]
+        others = [turn for turn in game.turns if turn.player != seat.nick]
+        rows.append([seat.nick, seat.score, *figures(summary(mine, others))])
+    return rows
+
+
+def career_rows(found: Iterable[Career]) -> list[list[object]]:
+    return [[one.player, one.games, one.wins, *figures(one.summary)] for one in found]
+
+
+def figures(one: Summary) -> list[object]:
+    return [
+        f"{one.points_a_turn:.1f}",
+        f"{one.word_length:.2f}",
+        one.bingos,
+        f"{100 * one.better:.0f} % by {one.better_by:.1f}",
+        f"{one.error_index:.2f}",
+        *one.mistakes.values(),
+        one.missed_bingos,
+        one.phonies,
+        one.endgame_lost,
+    ]
+
+
+def blank_table(turns: Sequence[TurnAnalysis]) -> list[list[object]]:
+    """Apart for racks with 0, 1 and 2 blanks, and in all (thesis 001, chapter 6.5)."""
+    rows = blank_rows(turns)
+    known = [turn for turn in turns if turn.analysed]
+    whole = summary(known)
+    in_all = ["all", len(known), sum(r.plays for r in rows), f"{sum(r.seconds for r in rows):.3f}"]
+    return [
+        *(blank_row(row) for row in rows),
+        [*in_all, f"{100 * whole.better:.1f} %", f"{whole.better_by:.1f}"],
+    ]
+
+
+def blank_row(row: BlankSummary) -> list[object]:
+    better, by = f"{100 * row.better:.1f} %", f"{row.better_by:.1f}"
+    return [row.blanks, row.turns, row.plays, f"{row.seconds:.3f}", better, by]

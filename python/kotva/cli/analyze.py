@@ -1,0 +1,186 @@
+"""`kotva analyze`: a game record, a folder of them, or one position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kotva.cli.main import fail
+from kotva.cli.output import Json, note, print_json, table
+from kotva.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from kotva.analysis.folder import Analysed, Options
+
+app = typer.Typer(add_completion=False)
+
+
+class Setting(StrEnum):
+    quick = "quick"
+    deep = "deep"
+
+
+@app.command()
+def analyze(
+    paths: Annotated[list[Path] | None, typer.Argument(metavar="FILE|DIR", help="records (.gcg, .json)")] = None,
+    cgp: Annotated[str | None, typer.Option(help="one position instead of a record")] = None,
+    lexicon: Annotated[str | None, typer.Option(help="without it that of the record's language")] = None,
+    language: Annotated[str | None, typer.Option(help="whose tiles these are, if it cannot be told")] = None,
+    encoding: Annotated[str | None, typer.Option(help="of the files, whatever they declare")] = None,
+    setting: Annotated[Setting, typer.Option(help="how far endgames are searched")] = Setting.quick,
+    player: Annotated[str | None, typer.Option(help="only this player's moves in the deck and the mistakes")] = None,
+    output: Annotated[Path | None, typer.Option("-o", help="a page (.html) for one file, a folder for several")] = None,
+    deck: Annotated[Path | None, typer.Option(help="the words missed, as a study deck (.csv)")] = None,
+    threads: Annotated[int | None, typer.Option(help="files at a time; all cores unless told", min=1, max=64)] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="analyse again what is kept")] = False,
+    json: Json = False,
+) -> None:
+    """Set beside each move what could have been played."""
+    from kotva.analysis.folder import Options, analyse_files, records_in
+    from kotva.analysis.game import THOROUGH
+
+    if (cgp is None) == (not paths):
+        fail("name a record, a folder, or a position with --cgp")
+    options = Options(lexicon, language, encoding, THOROUGH[setting], fresh)
+    if cgp is not None:
+        show_position(cgp, options, json)
+        return
+    chosen = records_in(paths or [])
+    with progress_bar("games", len(chosen)) as done:
+        found = analyse_files(chosen, options, threads, done)
+    for one in found:
+        if one.reason:
+            note(f"{one.path}: {one.reason}")
+    if deck:
+        write_deck(found, player, deck)
+    if output:
+        write_pages(found, options, output)
+    if json:
+        print_json(documents(found))
+    elif len(chosen) == 1:
+        show_game(found[0])
+    else:
+        show_folder(found, player)
+    if not any(one.game for one in found):
+        raise typer.Exit(2)
+
+
+def show_position(cgp: str, options: Options, json: bool) -> None:
+    from kotva.analysis.position import analyse_position
+
+    if options.lexicon is None:
+        fail("a position needs a lexicon: --lexicon en")
+    found = analyse_position(cgp, options.lexicon, options.thorough)
+    if json:
+        print_json(found.model_dump(mode="json"))
+        return
+    rows = [[i, one.move, one.score, f"{one.value:.2f}", terms(one.terms)] for i, one in enumerate(found.best, 1)]
+    print(table(["", "move", "points", found.by, "why"], rows))
+    print(f"\n{found.plays} plays in {found.seconds:.3f} s")
+    if found.endgame:
+        how = "proved" if found.endgame.exact else "expected"
+        print(f"endgame: {found.endgame.spread:+} {how}: {', '.join(found.endgame.line)}")
+
+
+def terms(values: dict[str, float]) -> str:
+    return ", ".join(f"{name} {value:+.2f}" for name, value in values.items())
+
+
+def show_game(one: Analysed) -> None:
+    from kotva.analysis import text
+
+    if one.game is None:
+        return
+    game = one.game
+    print(table(text.GAME_HEADER, text.game_rows(game)))
+    print("\n* not in the lexicon" if any(turn.phonies for turn in game.turns) else "")
+    print(table(text.SUMMARY_HEADER, text.summary_rows(game)))
+    print()
+    print(table(text.BLANK_HEADER, text.blank_table(game.turns)))
+    for line in text.notes_of(game):
+        print(line)
+    for remark in game.remarks:
+        note(f"{one.path}, {remark}")
+
+
+def show_folder(found: Sequence[Analysed], player: str | None) -> None:
+    from kotva.analysis import summary, text
+
+    games = [one.game for one in found if one.game]
+    turns = [turn for game in games for turn in game.turns]
+    print(table(text.CAREER_HEADER, text.career_rows(summary.careers(games))))
+    print()
+    print(table(text.BLANK_HEADER, text.blank_table(turns)))
+    mine = [turn for turn in turns if turn.analysed and player in (None, turn.player)]
+    worst = sorted(mine, key=lambda turn: -turn.lost)[:10]
+    print("\nthe dearest moves\n")
+    print(table(["player", "rack", "played", "lost", "better"], [worst_row(turn) for turn in worst]))
+    kept = sum(one.kept for one in found)
+    note(f"{len(found)} files, {len(games)} analysed, {kept} of them kept from an earlier run")
+
+
+def worst_row(turn: Any) -> list[object]:
+    better = turn.endgame.best if turn.endgame else turn.best[0].move if turn.best else "-"
+    return [turn.player, turn.rack, turn.move, f"{turn.lost:.1f}", better]
+
+
+def documents(found: Sequence[Analysed]) -> dict[str, Any]:
+    """Games as they are kept, and what is summed over them."""
+    from kotva.analysis import summary
+
+    games = [one.game for one in found if one.game]
+    turns = [turn for game in games for turn in game.turns]
+    return {
+        "files": [
+            {
+                "file": one.path.name,
+                **({"game": one.game.model_dump(mode="json")} if one.game else {"reason": one.reason}),
+            }
+            for one in found
+        ],
+        "players": [one.model_dump(mode="json") for one in summary.careers(games)],
+        "blanks": [row.model_dump(mode="json") for row in summary.blank_rows(turns)],
+        "words": {length: words[:10] for length, words in summary.words_by_length(turns).items()},
+        "letters": summary.letters_played(turns),
+    }
+
+
+def write_deck(found: Sequence[Analysed], player: str | None, target: Path) -> None:
+    from kotva.analysis.deck import deck, deck_csv
+    from kotva.records import files
+
+    cards = [
+        card
+        for one in found
+        if one.game
+        for card in deck((t for t in one.game.turns if player in (None, t.player)), one.game.lexicon)
+    ]
+    dearest = {card.word: card for card in sorted(cards, key=lambda card: card.lost)}
+    chosen = sorted(dearest.values(), key=lambda card: (-card.lost, card.word))
+    files.save(target, deck_csv(chosen))
+    note(f"{target}: {len(chosen)} cards")
+
+
+def write_pages(found: Sequence[Analysed], options: Options, target: Path) -> None:
+    from kotva.analysis.page import folder_page, game_page
+    from kotva.lexicons.lexicon import Lexicon
+    from kotva.records import files
+
+    done = [(one, one.game) for one in found if one.game]
+    if target.suffix.lower() == ".html":
+        if len(found) != 1:
+            fail(f"{target}: {len(found)} records need a folder, not one page")
+        for _, game in done:
+            files.save(target, game_page(game, Lexicon.open(options.lexicon or game.lexicon)))
+        return
+    target.mkdir(parents=True, exist_ok=True)
+    pages = [f"{number:03}-{one.path.stem}.html" for number, (one, _) in enumerate(done, 1)]
+    for (_, game), page in zip(done, pages, strict=True):
+        files.save(target / page, game_page(game, Lexicon.open(options.lexicon or game.lexicon)))
+    failed = [(one.path.name, one.reason) for one in found if one.reason]
+    files.save(target / "index.html", folder_page([game for _, game in done], pages, failed))
+    note(f"{target / 'index.html'}: {len(done)} games")
