@@ -332,6 +332,15 @@ class EndgameSolution:
     @property
     def line(self) -> list[CrosswordMove]: ...
 
+def solve_bstar(
+    position: CrosswordPosition,
+    star: tuple[str, int, int | None, int],
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> tuple[EndgameSolution, tuple[int, int], bool, int]:
+    """An endgame by B*: what was found, the bounds of the move chosen, whether it is separated, visits of the root."""
+
 @final
 class TranspositionTable:
     """Results of searched positions, kept through a game and shared by its players."""
@@ -396,9 +405,14 @@ class CrosswordStrategy:
         endgame: str = "same",
         nodes: int = 0,
         exchange: str = "stuck",
+        star: tuple[str, int, int | None, int] | None = None,
+        parts: dict[str, Any] | None = None,
     ) -> CrosswordStrategy: ...
     def choose(self, position: CrosswordPosition, seed: int) -> tuple[CrosswordMove, int]:
         """The move and its worth."""
+
+    def terms(self, position: CrosswordPosition) -> list[tuple[CrosswordMove, int, list[tuple[str, int]]]]:
+        """All plays, the best first, each with its worth and the terms that add up to it."""
 
 @final
 class CrosswordBag:

@@ -194,9 +194,9 @@ def test_english_tables_are_refused_elsewhere_with_what_would_work(code: str) ->
     pack = languages.get(code)
     start = Position.start(Lexicon.of(["aa"], alphabet(pack)), language=code)
     for name in ("ballard", "gordon-h2", "gordon-h3", "gordon-h3-finish", "minimax"):
-        with pytest.raises(KotvaError, match=r"greedy, minimax:over=greedy, .* and files with a table of your own"):
+        with pytest.raises(KotvaError, match=r"greedy, smart, .* and files with a table of your own"):
             strategy(name).compiled(start.rules, code)
-    for name in ("random", "greedy", "minimax:over=greedy", "minimax-greedy:over=greedy"):
+    for name in ("random", "greedy", "smart", "minimax:over=greedy", "minimax-greedy:over=greedy"):
         assert strategy(name).compiled(start.rules, code).choose(start.core, 1)[0].kind == "pass"
 
 
@@ -220,7 +220,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
         ('[letters]\nA = "x"', "A is worth a number or two"),
         ("[letters]\nA = 1", r"has no value for \?, B, C"),
         ('[letters]\n"Á" = 1', "values Á, which this game has no tiles of"),
-        ('speed = "high"', "`speed` is no part of a strategy; there are base, letters"),
+        ('speed = "high"', "`speed` is no part of a strategy; there are base, variant, letters"),
         ('base = "smartest"', "no strategy `smartest` to begin with"),
         ("nodes = 0", "nodes is a whole number above 0"),
         ("letters = [", "mine.toml: "),

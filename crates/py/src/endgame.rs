@@ -5,12 +5,13 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use kotva_core::crossword::Rules;
-use kotva_core::crossword::endgame::{Solution, Solver};
+use kotva_core::crossword::endgame::{Solution, Solver, star};
 use kotva_core::game::Limits;
 use pyo3::prelude::*;
 
 use crate::crossword::{PyMove, PyPosition};
 use crate::errors::raise;
+use crate::parts::{self, StarParts};
 use crate::search::StopFlag;
 
 #[pyclass(name = "EndgameSolver", module = "kotva._core")]
@@ -123,7 +124,36 @@ impl PySolution {
     }
 }
 
+/// An endgame by B*: what was found, the bounds of the move chosen, whether it is separated from all others, visits of the root.
+#[pyfunction]
+#[pyo3(signature = (position, star, *, seconds=None, nodes=None))]
+fn solve_bstar(
+    py: Python<'_>,
+    position: &PyPosition,
+    star: StarParts,
+    seconds: Option<f64>,
+    nodes: Option<u64>,
+) -> PyResult<(PySolution, (i32, i32), bool, u64)> {
+    let settings = parts::star(star)?;
+    let time = seconds
+        .map(Duration::try_from_secs_f64)
+        .transpose()
+        .map_err(raise)?;
+    let limits = Limits {
+        depth: None,
+        time,
+        nodes,
+    };
+    let found = py
+        .detach(|| star::solve(&position.0, settings, limits))
+        .map_err(raise)?;
+    let solution = PySolution::new(found.solution, position.0.rules());
+    let bounds = (found.low, found.high);
+    Ok((solution, bounds, found.separated, found.iterations))
+}
+
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<PySolver>()?;
-    m.add_class::<PySolution>()
+    m.add_class::<PySolution>()?;
+    m.add_function(wrap_pyfunction!(solve_bstar, m)?)
 }

@@ -8,6 +8,7 @@ mod endgame;
 mod errors;
 mod hunspell;
 mod lexicon;
+mod parts;
 mod play;
 mod python_game;
 mod search;

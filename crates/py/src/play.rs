@@ -4,21 +4,24 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bytemuck::cast_slice;
-use kotva_core::crossword::Rules;
 use kotva_core::crossword::rack::TILE_KINDS;
+use kotva_core::crossword::{Move, Rules};
 use kotva_core::game::rng::Rng;
 use kotva_core::play::{
     Bag, Balance, Choice, Columns, Endgame, Exchange, Game, Leave, Letters, Mind, Series, Strategy,
-    Taste, Turn, checksum, series,
+    Taste, Terms, Turn, checksum, series,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::crossword::{PyMove, PyPosition, PyRules};
 use crate::errors::raise;
+use crate::parts::{self, Parts, StarParts};
 
 /// Values for the first tile of a kind and for every further one.
-type LetterValues = HashMap<String, (i32, i32)>;
+pub type LetterValues = HashMap<String, (i32, i32)>;
+/// Rows by vowels and consonants, and the vowels.
+pub type BalanceValues = (Vec<Vec<i32>>, Vec<String>);
 
 #[pyclass(frozen, name = "CrosswordStrategy", module = "kotva._core")]
 pub struct PyStrategy(Strategy);
@@ -27,34 +30,38 @@ pub struct PyStrategy(Strategy);
 impl PyStrategy {
     /// `letters` and `balance` in thousandths of a point; `balance` with its vowels.
     #[new]
-    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, endgame="same", nodes=0, exchange="stuck"))]
+    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, endgame="same", nodes=0, exchange="stuck", star=None,
+                        parts=None))]
+    #[expect(clippy::too_many_arguments, reason = "one keyword for each part")]
     fn new(
         rules: &PyRules,
         random: bool,
         letters: Option<LetterValues>,
-        balance: Option<(Vec<Vec<i32>>, Vec<String>)>,
+        balance: Option<BalanceValues>,
         endgame: &str,
         nodes: u64,
         exchange: &str,
+        star: Option<StarParts>,
+        parts: Option<Parts>,
     ) -> PyResult<Self> {
+        let parts = parts.unwrap_or_default();
         let mut leave: Vec<Arc<dyn Leave>> = Vec::new();
         if let Some(values) = letters {
             leave.push(Arc::new(letter_table(&rules.0, &values)?));
         }
-        if let Some((rows, vowels)) = balance {
-            let vowels = vowels.iter().map(|name| tile(&rules.0, name));
-            let vowels = vowels.collect::<PyResult<Vec<_>>>()?;
-            let vowels = vowels.iter().fold(0, |mask, &tile| mask | 1 << tile);
-            leave.push(Arc::new(Balance { rows, vowels }));
+        if let Some(values) = balance {
+            leave.push(Arc::new(balance_table(&rules.0, &values)?));
         }
-        let endgame = match endgame {
-            "same" => Endgame::Same,
-            "finish" => Endgame::Finish,
-            "exact" => Endgame::Exact { nodes },
-            "greedy-reply" => Endgame::GreedyReply,
-            other => {
+        leave.extend(parts.groups(&rules.0)?);
+        let endgame = match (endgame, star) {
+            ("same", _) => Endgame::Same,
+            ("finish", _) => Endgame::Finish,
+            ("exact", _) => Endgame::Exact { nodes },
+            ("greedy-reply", _) => Endgame::GreedyReply,
+            ("bstar", Some(settings)) => Endgame::Star(parts::star(settings)?),
+            (other, _) => {
                 return Err(raise(format!(
-                    "an endgame is `same`, `finish`, `exact` or `greedy-reply`, not `{other}`"
+                    "an endgame is `same`, `finish`, `exact`, `greedy-reply` or `bstar` with its settings, not `{other}`"
                 )));
             }
         };
@@ -62,9 +69,10 @@ impl PyStrategy {
             "never" => Exchange::Never,
             "stuck" => Exchange::Stuck,
             "leave" => Exchange::ByLeave,
+            "rare" => Exchange::Rare,
             other => {
                 return Err(raise(format!(
-                    "tiles are exchanged `never`, when `stuck` or by `leave`, not `{other}`"
+                    "tiles are exchanged `never`, when `stuck`, by `leave` or the `rare` ones, not `{other}`"
                 )));
             }
         };
@@ -72,8 +80,12 @@ impl PyStrategy {
         Ok(Self(Strategy {
             taste,
             leave,
+            situated: parts.situated(&rules.0)?,
+            board: parts.board(),
             endgame,
             exchange,
+            rare: parts.rare(&rules.0)?,
+            stick: parts.stick(&rules.0)?,
         }))
     }
 
@@ -86,9 +98,33 @@ impl PyStrategy {
         });
         Ok((PyMove::new(mv, position.0.rules().clone()), equity))
     }
+
+    /// All plays, the best first, each with its worth and the terms that add up to it. Endgames are not searched.
+    fn terms(&self, py: Python<'_>, position: &PyPosition) -> PyResult<Vec<TermsRow>> {
+        position.needs_lexicon()?;
+        let found = py.detach(|| Mind::default().terms(&self.0, &position.0));
+        let rules = position.0.rules();
+        let row = |found: Terms| {
+            let mv = PyMove::new(Move::Play(found.play), rules.clone());
+            (mv, found.equity, found.terms)
+        };
+        Ok(found.into_iter().map(row).collect())
+    }
 }
 
-fn letter_table(rules: &Rules, values: &LetterValues) -> PyResult<Letters> {
+/// A play, its worth, its terms by name.
+type TermsRow = (PyMove, i32, Vec<(&'static str, i32)>);
+
+pub fn balance_table(rules: &Rules, (rows, vowels): &BalanceValues) -> PyResult<Balance> {
+    let vowels = vowels.iter().map(|name| tile(rules, name));
+    let vowels = vowels.collect::<PyResult<Vec<_>>>()?;
+    Ok(Balance {
+        rows: rows.clone(),
+        vowels: vowels.iter().fold(0, |mask, &tile| mask | 1 << tile),
+    })
+}
+
+pub fn letter_table(rules: &Rules, values: &LetterValues) -> PyResult<Letters> {
     let mut letters = Letters {
         first: [0; TILE_KINDS],
         further: [0; TILE_KINDS],
@@ -100,7 +136,7 @@ fn letter_table(rules: &Rules, values: &LetterValues) -> PyResult<Letters> {
     Ok(letters)
 }
 
-fn tile(rules: &Rules, name: &str) -> PyResult<u8> {
+pub fn tile(rules: &Rules, name: &str) -> PyResult<u8> {
     let rack = rules.text().rack(name, 1).map_err(raise)?;
     let first = rack.tiles().first().copied();
     first.ok_or_else(|| raise("a tile has a name, as `A` or `[CH]`; `?` is the blank"))

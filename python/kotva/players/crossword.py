@@ -20,7 +20,7 @@ CROSSWORD = "crossword"
 def available_crossword() -> list[str]:
     """
     >>> available_crossword()[:3]
-    ['random', 'greedy', 'ballard']
+    ['random', 'greedy', 'smart']
     """
     return [*strategies(), *sorted(added())]
 

@@ -12,45 +12,60 @@ from typing import Any
 
 from kotva._core import CrosswordStrategy, Rules
 from kotva.errors import KotvaError
-from kotva.players.tables import BalanceTable, LetterTable, balance_table, letter_table
+from kotva.players.parts import READERS, BStar, Stage, Stick
+from kotva.players.tables import BalanceTable, EndingTable, LetterTable, RareTable
 
 __all__ = ["Strategy", "strategies", "strategy"]
 
-ENDGAMES = ("same", "finish", "exact", "greedy-reply")
-EXCHANGES = ("never", "stuck", "leave")
-PARTS = ("base", "letters", "balance", "endgame", "nodes", "exchange", "variant")
-EVERYWHERE = "random, greedy, minimax:over=greedy, minimax-greedy:over=greedy and files with a table of your own"
-NODES = 2_000
+EVERYWHERE = (
+    "random, greedy, smart, letters (cs, en, pl, sk), minimax:over=greedy, minimax-greedy:over=greedy "
+    "and files with a table of your own"
+)
+PARTS = ("base", "variant", *READERS)
+LEAVE = ("letters", "balance", "stages", "endings", "bingo")
+"""The parts that `over` takes from another strategy."""
+BAG = 1000
+"""More tiles than any bag has: the stage that holds from the beginning."""
+
+STAR = BStar()
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """What a player is made of; `compiled` makes it play."""
+    """What a player is made of; `compiled` makes it play. Points are whole points here, thousandths in the core.
+
+    >>> from dataclasses import replace
+    >>> careful = replace(strategy("gordon-h3"), name="careful", defence=(20, 10, 5), endgame="finish")
+    >>> careful.bingo is None, replace(careful, bingo=2.5).bingo
+    (True, 2.5)
+    """
 
     name: str
     letters: LetterTable | None = None
     balance: BalanceTable | None = None
+    stages: tuple[Stage, ...] = ()
+    endings: EndingTable | None = None
+    bingo: float | None = None
+    defence: tuple[float, ...] | None = None
+    hot_spots: tuple[float, ...] | None = None
+    lanes: float | None = None
+    opening: tuple[float, ...] | None = None
     endgame: str = "same"
-    nodes: int = NODES
+    nodes: int = 2_000
+    star: BStar = STAR
     exchange: str = "stuck"
+    rare: RareTable | None = None
+    stick: Stick | None = None
     random: bool = False
     about: str = ""
 
     def compiled(self, rules: Rules, language: str | None = None) -> CrosswordStrategy:
         """The strategy for these rules; tables must belong to their language and know all their letters."""
-        for table in (self.letters, self.balance):
-            if table and table.language and language and table.language != language:
-                raise KotvaError(
-                    f"{self.name}: the table `{table.name}` was published for {table.language}, not for {language}; "
-                    f"for {language} there are {EVERYWHERE}"
-                )
-        letters = None
-        if self.letters:
-            letters = {_tile(tile): _thousandths(value) for tile, value in self._checked(self.letters, rules).items()}
-        balance = None
-        if self.balance:
-            rows = [[round(1000 * value) for value in row] for row in self.balance.rows]
-            balance = (rows, [_tile(vowel) for vowel in self.balance.vowels])
+        letters, balance = self._tables(self.letters, self.balance, rules, language)
+        stages = [(stage.bag, *self._tables(stage.letters, stage.balance, rules, language)) for stage in self.stages]
+        if stages:
+            stages.append((BAG, letters, balance))
+            letters = balance = None
         return CrosswordStrategy(
             rules,
             random=self.random,
@@ -58,11 +73,48 @@ class Strategy:
             balance=balance,
             endgame=self.endgame,
             nodes=self.nodes,
+            star=self.star.core(),
             exchange=self.exchange,
+            parts={
+                "stages": stages,
+                "groups": self._groups(language),
+                "bingo": None if self.bingo is None else round(1000 * self.bingo),
+                "defence": self.defence and [round(1000 * cost) for cost in self.defence],
+                "hot_spots": self.hot_spots and tuple(round(1000 * x) for x in self.hot_spots),
+                "lanes": None if self.lanes is None else round(1000 * self.lanes),
+                "opening": self.opening and (int(self.opening[0]), round(1000 * self.opening[1])),
+                "rare": [_tile(letter) for letter in self.rare.of(language)] if self.rare else [],
+                "stick": self.stick and ([_tile(x) for x in self.stick.letters], self.stick.bag, self.stick.points),
+            },
         )
+
+    def _groups(self, language: str | None) -> list[tuple[list[str], int]]:
+        groups = self.endings.of(language) if self.endings else {}
+        return [([_tile(letter) for letter in group], round(1000 * worth)) for group, worth in groups.items()]
+
+    def _tables(
+        self, letters: LetterTable | None, balance: BalanceTable | None, rules: Rules, language: str | None
+    ) -> tuple[dict[str, tuple[int, int]] | None, tuple[list[list[int]], list[str]] | None]:
+        """Both tables as the core has them."""
+        for table in (letters, balance):
+            if table and table.language and language and table.language != language:
+                raise KotvaError(
+                    f"{self.name}: the table `{table.name}` was published for {table.language}, not for {language}; "
+                    f"for {language} there are {EVERYWHERE}"
+                )
+        values = None
+        if letters:
+            values = {_tile(tile): _thousandths(value) for tile, value in self._checked(letters, rules).items()}
+        if not balance:
+            return values, None
+        rows = [[round(1000 * value) for value in row] for row in balance.rows]
+        vowels = balance.vowels or [row[0] for row in rules.alphabet.letters if row[4] and not row[5]]
+        return values, (rows, [_tile(vowel) for vowel in vowels])
 
     def _checked(self, table: LetterTable, rules: Rules) -> Mapping[str, tuple[float, float]]:
         tiles = {"?", *(row[0] for row in rules.alphabet.letters if not row[5])}
+        if table.every:
+            return dict.fromkeys(sorted(tiles), table.every) | {k: v for k, v in table.values.items() if k in tiles}
         if foreign := sorted(set(table.values) - tiles):
             raise KotvaError(
                 f"{self.name}: the table `{table.name}` values {', '.join(foreign)}, which this game has no tiles of; "
@@ -94,7 +146,7 @@ def strategies() -> dict[str, str]:
     """The names of the package's strategies and what they do.
 
     >>> list(strategies())
-    ['random', 'greedy', 'ballard', 'gordon-h2', 'gordon-h3', 'gordon-h3-finish', 'minimax', 'minimax-greedy']
+    ['random', 'greedy', 'smart', 'letters', 'ballard', 'gordon-h2', 'gordon-h3', 'gordon-h3-finish', 'minimax', ...
     """
     return {name: parts["about"] for name, parts in _shipped().items()}
 
@@ -110,10 +162,10 @@ def strategy(text: str) -> Strategy:
     True
     >>> strategy("gordon-h3:endgame=slow")
     Traceback (most recent call last):
-    kotva._core.KotvaError: gordon-h3:endgame=slow: an endgame is same, finish, exact or greedy-reply, not `slow`
+    kotva._core.KotvaError: gordon-h3:endgame=slow: an endgame is same, finish, exact, greedy-reply or bstar, ...
     >>> strategy("clever")
     Traceback (most recent call last):
-    kotva._core.KotvaError: there is no crossword player `clever`; there are random, greedy, ballard, ...
+    kotva._core.KotvaError: there is no crossword player `clever`; there are random, greedy, smart, ...
     """
     head, _, options = text.partition(":")
     given = dict(_option(text, option) for option in filter(None, options.split(",")))
@@ -127,7 +179,7 @@ def strategy(text: str) -> Strategy:
         raise KotvaError(f"there is no crossword player `{head}`; there are {names}")
     if over is not None:
         other = strategy(over)
-        found = replace(found, letters=other.letters, balance=other.balance)
+        found = replace(found, **{part: getattr(other, part) for part in LEAVE})
     return found
 
 
@@ -161,31 +213,18 @@ def _made(name: str, parts: Mapping[str, Any]) -> Strategy:
             raise KotvaError(f"{name}: there is no strategy `{base}` to begin with; there are {', '.join(_shipped())}")
         inherited = {key: x for key, x in _shipped()[base].items() if key != "about"}
         made = replace(_made(name, inherited | {"variant": variant}), about="")
-    if (letters := parts.get("letters")) is not None:
-        found = letter_table(letters, variant) if isinstance(letters, str) else LetterTable.read(letters, name)
-        made = replace(made, letters=found)
-    if (balance := parts.get("balance")) is not None:
-        table = balance_table(balance, variant) if isinstance(balance, str) else BalanceTable.read(balance, name)
-        made = replace(made, balance=table)
-    return replace(
-        made,
-        endgame=_one_of(name, "an endgame is", ENDGAMES, parts.get("endgame", made.endgame)),
-        exchange=_one_of(name, "an exchange is made", EXCHANGES, parts.get("exchange", made.exchange)),
-        nodes=_number(name, parts.get("nodes", made.nodes)),
-    )
+    read = {key: READERS[key](name, value, variant) for key, value in parts.items() if key in READERS}
+    star = {STAR_PARTS[key]: read.pop(key) for key in STAR_PARTS if key in read}
+    stick = {STICK_PARTS[key]: read.pop(key) for key in STICK_PARTS if key in read}
+    made = replace(made, **{key.replace("-", "_"): value for key, value in read.items()})
+    if star:
+        made = replace(made, star=replace(made.star, **star))
+    if stick:
+        sticking = replace(made.stick or Stick(()), **stick)
+        made = replace(made, stick=sticking if sticking.letters else None)
+    return made
 
 
-def _one_of(name: str, what: str, known: tuple[str, ...], value: object) -> str:
-    if value not in known:
-        raise KotvaError(f"{name}: {what} {', '.join(known[:-1])} or {known[-1]}, not `{value}`")
-    return str(value)
-
-
-def _number(name: str, value: object) -> int:
-    try:
-        number = int(str(value))
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise KotvaError(f"{name}: nodes is a whole number above 0, not `{value}`")
-    return number
+STAR_PARTS = {"bstar": "strategy", "bounds": "bounds", "iterations": "iterations", "width": "width"}
+STICK_PARTS = {"stick": "letters", "stick-bag": "bag", "stick-points": "points"}
+"""Parts that belong together: the key in a file and the name in its class."""

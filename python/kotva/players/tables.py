@@ -10,18 +10,33 @@ from typing import Any
 
 from kotva.errors import KotvaError
 
-__all__ = ["VARIANTS", "BalanceTable", "LetterTable", "balance_table", "letter_table"]
+__all__ = [
+    "VARIANTS",
+    "BalanceTable",
+    "EndingTable",
+    "LetterTable",
+    "RareTable",
+    "balance_table",
+    "ending_table",
+    "letter_table",
+    "rare_table",
+    "stage_tables",
+]
 
 VARIANTS = ("default", "printed", "programmed")
 
 
 @dataclass(frozen=True)
 class LetterTable:
-    """Points for a tile kept: as the first of its kind and as every further one. `?` is the blank."""
+    """Points for a tile kept: as the first of its kind and as every further one. `?` is the blank.
+
+    `every` stands for all tiles that are not named.
+    """
 
     values: Mapping[str, tuple[float, float]]
     name: str = "own table"
     language: str | None = None
+    every: tuple[float, float] | None = None
 
     @staticmethod
     def read(table: Mapping[str, Any], name: str = "own table", language: str | None = None) -> LetterTable:
@@ -32,12 +47,17 @@ class LetterTable:
         Traceback (most recent call last):
         kotva._core.KotvaError: own table: A is worth a number or two, as `A = [1.0, -3.0]`, not 'much'
         """
-        return LetterTable({tile: _two(name, tile, value) for tile, value in table.items()}, name, language)
+        values = {tile: _two(name, tile, value) for tile, value in table.items()}
+        every = values.pop("every", None)
+        return LetterTable(values, name, language, every)
 
 
 @dataclass(frozen=True)
 class BalanceTable:
-    """Points for the numbers of vowels (rows) and consonants (columns) kept; what is beyond it is worth nothing."""
+    """Points for the numbers of vowels (rows) and consonants (columns) kept; what is beyond it is worth nothing.
+
+    Without `vowels` those of the language's alphabet count.
+    """
 
     rows: Sequence[Sequence[float]]
     vowels: Sequence[str]
@@ -52,11 +72,70 @@ class BalanceTable:
         """
         try:
             rows = [[float(value) for value in row] for row in table["rows"]]
-            return BalanceTable(rows, list(table["vowels"]), name, language)
+            return BalanceTable(rows, list(table.get("vowels", ())), name, language)
         except (KeyError, TypeError, ValueError):
             raise KotvaError(
-                f"{name}: a balance has `rows` of numbers by vowels and consonants, and `vowels`"
+                f"{name}: a balance has `rows` of numbers by vowels and consonants, and may have `vowels`"
             ) from None
+
+
+@dataclass(frozen=True)
+class EndingTable:
+    """Groups of letters that are worth keeping together, by language, and what each letter of a group adds."""
+
+    groups: Mapping[str, Sequence[str]]
+    each: float
+    name: str = "own table"
+
+    @staticmethod
+    def read(table: Mapping[str, Any], name: str = "own table") -> EndingTable:
+        """
+        >>> EndingTable.read({"each": 0.5, "en": ["ING", "ED"]}).of("en")
+        {'ING': 1.5, 'ED': 1.0}
+        """
+        each = table.get("each")
+        if not isinstance(each, int | float):
+            raise KotvaError(f"{name}: endings have `each`, the points for a letter, and a list for each language")
+        groups = {language: list(words) for language, words in table.items() if language != "each"}
+        return EndingTable(groups, float(each), name)
+
+    def of(self, language: str | None) -> dict[str, float]:
+        return {group: self.each * len(group) for group in _of_language(self.groups, language, self.name, "endings")}
+
+
+@dataclass(frozen=True)
+class RareTable:
+    """The order in which a rack is looked through for one tile to exchange, by language."""
+
+    letters: Mapping[str, Sequence[str]]
+    name: str = "own table"
+
+    @staticmethod
+    def read(table: object, name: str = "own table") -> RareTable:
+        """
+        >>> RareTable.read({"en": ["F", "J"]}).of("en"), RareTable.read(["Q", "Z"]).of("pl")
+        (['F', 'J'], ['Q', 'Z'])
+        """
+        if isinstance(table, Mapping):
+            return RareTable({language: list(tiles) for language, tiles in table.items()}, name)
+        if isinstance(table, list):
+            return RareTable({ANY: table}, name)
+        raise KotvaError(f"{name}: rare is a list of letters, or one for each language")
+
+    def of(self, language: str | None) -> Sequence[str]:
+        return _of_language(self.letters, language, self.name, "rare letters")
+
+
+ANY = "any"
+
+
+def _of_language(lists: Mapping[str, Sequence[str]], language: str | None, name: str, what: str) -> Sequence[str]:
+    if ANY in lists:
+        return lists[ANY]
+    if language is None or language not in lists:
+        there = ", ".join(sorted(lists))
+        raise KotvaError(f"{name}: there are no {what} for {language or 'a game without a language'}, only for {there}")
+    return lists[language]
 
 
 def _two(name: str, tile: str, value: object) -> tuple[float, float]:
@@ -80,7 +159,7 @@ def _shipped(kind: str, name: str) -> dict[str, Any]:
 def _variant(document: dict[str, Any], variant: str) -> dict[str, Any]:
     if variant not in VARIANTS:
         raise KotvaError(f"there is no variant `{variant}` of a table; there are {', '.join(VARIANTS)}")
-    found: dict[str, Any] = document["variants"].get(variant, {})
+    found: dict[str, Any] = document.get("variants", {}).get(variant, {})
     return found
 
 
@@ -92,7 +171,7 @@ def letter_table(name: str, variant: str = "default") -> LetterTable:
     """
     document = _shipped("letters", name)
     changed = document["letters"] | _variant(document, variant)
-    return LetterTable.read(changed, name, document["language"])
+    return LetterTable.read(changed, name, document.get("language"))
 
 
 def balance_table(name: str, variant: str = "default") -> BalanceTable:
@@ -103,4 +182,26 @@ def balance_table(name: str, variant: str = "default") -> BalanceTable:
     document = _shipped("balance", name)
     for cell in _variant(document, variant).get("cells", []):
         document["rows"][cell["vowels"]][cell["consonants"]] = cell["value"]
-    return BalanceTable.read(document, name, document["language"])
+    return BalanceTable.read(document, name, document.get("language"))
+
+
+def ending_table(name: str) -> EndingTable:
+    """
+    >>> ending_table("letter-game").of("en")["ING"] > ending_table("letter-game").of("en")["ED"]
+    True
+    """
+    return EndingTable.read(_shipped("endings", name), name)
+
+
+def rare_table(name: str) -> RareTable:
+    """
+    >>> "".join(rare_table("letter-game").of("cs"))
+    'QÓXÚĎŤGŇF'
+    """
+    return RareTable.read(_shipped("rare", name), name)
+
+
+def stage_tables(name: str) -> list[dict[str, Any]]:
+    """The stages of a file of the package, as a strategy's own file has them."""
+    stages: list[dict[str, Any]] = _shipped("stages", name)["stages"]
+    return stages

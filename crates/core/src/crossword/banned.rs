@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::lexicon::Tile;
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Banned(FxHashSet<Vec<Tile>>);
 
 impl Banned {

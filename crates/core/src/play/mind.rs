@@ -1,14 +1,16 @@
 //! A strategy at work: it looks at a position and chooses.
 
-use super::strategy::{Endgame, Exchange, Strategy, Taste};
+use super::strategy::{Endgame, Exchange, Stick, Strategy, Taste};
 use super::{greedy_reply, leave};
 use crate::crossword::endgame::Solver;
-use crate::crossword::generate::best::{Best, POINT};
+use crate::crossword::endgame::star::{self, Star};
+use crate::crossword::generate::best::{Best, POINT, Valued};
 use crate::crossword::generate::{Generator, Method};
 use crate::crossword::rack::MAX_RACK;
 use crate::crossword::{Move, Play, Position, Rack};
 use crate::game::Limits;
 use crate::game::rng::Rng;
+use crate::lexicon::Tile;
 
 /// More than any play can be worth: added to plays that finish the game where these go first.
 const FINISH: i32 = 100_000 * POINT;
@@ -22,6 +24,17 @@ pub struct Choice {
     /// Points and leave in thousandths of a point, as the strategy sees them.
     pub equity: i32,
 }
+
+/// A play with the terms of its worth: points, each situated and each board term by name, the rest of the leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Terms {
+    pub play: Play,
+    pub equity: i32,
+    pub terms: Vec<(&'static str, i32)>,
+}
+
+/// How many plays a strategy with board terms looks at first.
+const FIRST: usize = 16;
 
 /// Room for one thread, used again from game to game.
 pub struct Mind {
@@ -46,7 +59,7 @@ impl Mind {
         if let Some(choice) = self.endgame(strategy, position) {
             return choice;
         }
-        leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
+        self.fill(strategy, position);
         let play = match strategy.taste {
             Taste::Random => self.random_play(position, rng),
             Taste::Best => self.best_play(strategy, position),
@@ -56,10 +69,60 @@ impl Mind {
                 .best_exchange(position)
                 .filter(|exchange| exchange.equity > choice.equity)
                 .unwrap_or(choice),
-            (Some(choice), _) => choice,
+            (Some(choice), _) => strategy
+                .stick
+                .and_then(|stick| self.stuck(stick, position, &choice))
+                .unwrap_or(choice),
             (None, Exchange::Never) => PASS,
+            (None, Exchange::Rare) => self
+                .rare_exchange(&strategy.rare, position)
+                .or_else(|| self.best_exchange(position))
+                .unwrap_or(PASS),
             (None, _) => self.best_exchange(position).unwrap_or(PASS),
         }
+    }
+
+    /// The worth of every leave of the rack.
+    fn fill(&mut self, strategy: &Strategy, position: &Position) {
+        leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
+        for term in &strategy.situated {
+            term.add(position, &mut self.leaves[..]);
+        }
+    }
+
+    /// All plays with the terms of their worth, the best first. Nothing is searched.
+    pub fn terms(&mut self, strategy: &Strategy, position: &Position) -> Vec<Terms> {
+        leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
+        let whole = 1 << position.rack().len();
+        let mut tables = vec![("leave", self.leaves[..whole].to_vec())];
+        for term in &strategy.situated {
+            let mut table = vec![0; whole];
+            term.add(position, &mut table);
+            tables.push((term.name(), table));
+        }
+        let plays = self.generator.all(position, Method::Gordon).iter();
+        let mut found: Vec<Terms> = plays
+            .map(|play| {
+                let used = used(position.rack(), play);
+                let board = strategy.board.iter();
+                let terms: Vec<(&'static str, i32)> = [("score", play.score * POINT)]
+                    .into_iter()
+                    .chain(tables.iter().map(|(name, table)| (*name, table[used])))
+                    .chain(board.map(|term| (term.name(), term.value(position, play))))
+                    .collect();
+                Terms {
+                    play: *play,
+                    equity: terms.iter().map(|(_, value)| value).sum(),
+                    terms,
+                }
+            })
+            .collect();
+        found.sort_by(|a, b| {
+            b.equity
+                .cmp(&a.equity)
+                .then_with(|| a.play.by_score(&b.play))
+        });
+        found
     }
 
     /// The move of an endgame that is searched, once the bag is empty.
@@ -70,6 +133,7 @@ impl Mind {
             Endgame::GreedyReply => {
                 greedy_reply::choose(position, &mut self.generator, &mut self.best)
             }
+            Endgame::Star(settings) => starred(position, settings),
             Endgame::Same | Endgame::Finish => None,
         }
     }
@@ -80,14 +144,79 @@ impl Mind {
         if finishing {
             self.leaves[whole] += FINISH;
         }
-        let found = self
-            .best
-            .find(position, 1, Some(&self.leaves[..]))
-            .first()?;
+        let found = if strategy.board.is_empty() {
+            *self
+                .best
+                .find(position, 1, Some(&self.leaves[..]))
+                .first()?
+        } else {
+            self.best_placed(strategy, position)?
+        };
         let finished = finishing && found.play.placed() == position.rack().len();
         Some(Choice {
             mv: Move::Play(found.play),
             equity: found.equity - if finished { FINISH } else { 0 },
+        })
+    }
+
+    /// The best play with its board terms: those best without them are looked at until no other can catch up.
+    fn best_placed(&mut self, strategy: &Strategy, position: &Position) -> Option<Valued> {
+        let most: i32 = strategy.board.iter().map(|term| term.most()).sum();
+        let mut wanted = FIRST;
+        loop {
+            let found = self.best.find(position, wanted, Some(&self.leaves[..]));
+            let weighed = found.iter().map(|valued| {
+                let board = strategy.board.iter();
+                let terms = board.map(|term| term.value(position, &valued.play));
+                Valued {
+                    equity: valued.equity + terms.sum::<i32>(),
+                    ..*valued
+                }
+            });
+            let best = weighed.min_by(Valued::order)?;
+            if found.len() < wanted || found[wanted - 1].equity + most < best.equity {
+                return Some(best);
+            }
+            wanted *= 4;
+        }
+    }
+
+    /// The exchange of letters that the chosen play would keep and that should be left to the opponent.
+    fn stuck(&self, stick: Stick, position: &Position, choice: &Choice) -> Option<Choice> {
+        let Move::Play(play) = &choice.mv else {
+            return None;
+        };
+        let bag = position.bag_len();
+        let rules = position.rules();
+        if bag < rules.exchange_minimum || bag > stick.bag || play.score >= stick.points {
+            return None;
+        }
+        let mut kept = *position.rack();
+        play.kinds().for_each(|tile| {
+            kept.take(tile);
+        });
+        let mut thrown = Rack::default();
+        for &tile in kept.tiles() {
+            if stick.tiles >> tile & 1 != 0 {
+                thrown.push(tile);
+            }
+        }
+        (!thrown.is_empty()).then(|| Choice {
+            equity: self.leaves[mask(position.rack(), &thrown)],
+            mv: Move::Exchange(thrown.sorted()),
+        })
+    }
+
+    fn rare_exchange(&self, rare: &[Tile], position: &Position) -> Option<Choice> {
+        if position.bag_len() < position.rules().exchange_minimum {
+            return None;
+        }
+        let rack = position.rack();
+        let &tile = rare.iter().find(|tile| rack.tiles().contains(tile))?;
+        let thrown = Rack::new(&[tile])?;
+        Some(Choice {
+            equity: self.leaves[mask(rack, &thrown)],
+            mv: Move::Exchange(thrown),
         })
     }
 
@@ -131,6 +260,13 @@ const PASS: Choice = Choice {
     equity: 0,
 };
 
+/// The set of tiles of the rack that a play uses.
+fn used(rack: &Rack, play: &Play) -> usize {
+    let mut tiles = Rack::default();
+    play.kinds().for_each(|tile| tiles.push(tile));
+    mask(rack, &tiles)
+}
+
 /// The set of tiles of the rack that these are.
 fn mask(rack: &Rack, tiles: &Rack) -> usize {
     let mut left = tiles.counts();
@@ -159,5 +295,14 @@ fn solved(position: &Position, nodes: u64) -> Option<Choice> {
     Some(Choice {
         mv,
         equity: solution.spread * POINT,
+    })
+}
+
+/// The move that B* chooses.
+fn starred(position: &Position, settings: Star) -> Option<Choice> {
+    let found = star::solve(position, settings, Limits::default()).ok()?;
+    Some(Choice {
+        mv: *found.solution.line.first()?,
+        equity: found.solution.spread * POINT,
     })
 }

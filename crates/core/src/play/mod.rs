@@ -4,16 +4,24 @@
 //! games by index: what a game is depends on (seed, index) alone, never on the thread that plays it.
 
 mod bag;
+mod board;
 mod columns;
 mod game;
 mod greedy_reply;
+mod groups;
 mod leave;
 mod mind;
+mod septets;
+mod situated;
 mod strategy;
 
 pub use bag::Bag;
+pub use board::{Defence, HotSpots, Lanes, Opening, Placed, lanes};
 pub use columns::Columns;
 pub use game::{Game, MOST_TURNS, Series, Trace, Turn, checksum, series};
+pub use groups::Groups;
 pub use leave::{Balance, Leave, Letters};
-pub use mind::{Choice, Mind};
-pub use strategy::{Endgame, Exchange, Strategy, Taste};
+pub use mind::{Choice, Mind, Terms};
+pub use septets::{Leaves, Septets, choose};
+pub use situated::{Bingo, Situated, Stages};
+pub use strategy::{Endgame, Exchange, Stick, Strategy, Taste};

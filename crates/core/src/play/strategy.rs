@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
+use super::board::Placed;
 use super::leave::Leave;
+use super::situated::Situated;
+use crate::crossword::endgame::star::Star;
+use crate::lexicon::Tile;
 
 /// What a play is chosen by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +28,8 @@ pub enum Endgame {
     Exact { nodes: u64 },
     /// The best of four plies against an opponent who takes most points (thesis 003, chapter 5.4).
     GreedyReply,
+    /// B* (thesis 000, chapter 4.4.2).
+    Star(Star),
 }
 
 /// When tiles are exchanged. A player who can neither play nor exchange passes.
@@ -34,6 +40,21 @@ pub enum Exchange {
     Stuck,
     /// Also where the best leave is worth more than the best play with its own.
     ByLeave,
+    /// Where there is no play, one tile: the first of `Strategy::rare` on the rack (thesis 001, chapter 5.3); without such a
+    /// tile as `Stuck`.
+    Rare,
+}
+
+/// Letters that are better left to the opponent (thesis 003, chapter 3, proposes Q-, QV- and QVW-sticking): near the end of the
+/// bag they are exchanged where the chosen play would keep them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stick {
+    /// Bit t: tile t.
+    pub tiles: u64,
+    /// While the bag holds at most so many tiles, and enough to exchange.
+    pub bag: usize,
+    /// Only plays below so many points are given up.
+    pub points: i32,
 }
 
 /// Shared by all threads; knows nothing of a particular game.
@@ -41,6 +62,29 @@ pub enum Exchange {
 pub struct Strategy {
     pub taste: Taste,
     pub leave: Vec<Arc<dyn Leave>>,
+    /// Terms of what is kept that depend on the position.
+    pub situated: Vec<Arc<dyn Situated>>,
+    /// Terms of where a play lies.
+    pub board: Vec<Arc<dyn Placed>>,
     pub endgame: Endgame,
     pub exchange: Exchange,
+    /// The order in which `Exchange::Rare` looks for a tile.
+    pub rare: Vec<Tile>,
+    pub stick: Option<Stick>,
+}
+
+impl Default for Strategy {
+    /// The play with most points; exchanges where there is none.
+    fn default() -> Self {
+        Self {
+            taste: Taste::Best,
+            leave: Vec::new(),
+            situated: Vec::new(),
+            board: Vec::new(),
+            endgame: Endgame::Same,
+            exchange: Exchange::Stuck,
+            rare: Vec::new(),
+            stick: None,
+        }
+    }
 }

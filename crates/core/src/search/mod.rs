@@ -1,6 +1,8 @@
-//! Search, generic over the game: best move, minimax, negamax, alpha-beta, principal variation search; iterative deepening, move
+//! Search, generic over the game: best move, minimax, negamax, alpha-beta, principal variation search, B*; iterative deepening, move
 //! ordering, transposition table (thesis 002, chapters 8, 9, 18 and 19).
 
+mod bounds;
+mod bstar;
 mod heuristic;
 mod monitor;
 mod node;
@@ -12,6 +14,8 @@ mod table;
 mod tree;
 pub mod weights;
 
+pub use bounds::Selection;
+pub use bstar::{Answer as StarAnswer, Bounding, Settings as StarSettings, Successor, bstar};
 pub use heuristic::{DECIDED, Heuristic};
 pub use monitor::{Monitor, Watch};
 pub use node::{Counts, RootMove};

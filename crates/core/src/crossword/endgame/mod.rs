@@ -5,6 +5,7 @@
 
 mod prune;
 mod search;
+pub mod star;
 mod table;
 
 use std::sync::Arc;

@@ -1,0 +1,363 @@
+//! B* (Berliner 1979, after Palay 1982 as thesis 000, chapter 4.4.2, gives it): every move has a pessimistic and an optimistic
+//! bound, and the search ends when one move of the root is no worse than every other can be.
+//!
+//! Bounds are those of the side that makes the move. Backing up: what a move brings is its gain less the best that follows, so
+//! its optimistic bound comes from the replies' pessimistic ones and the other way round.
+
+use std::ops::Range;
+
+use super::bounds::{Selection, Way, chance_of, chosen_way};
+
+/// A game as B* needs it.
+pub trait Bounding {
+    type Move: Copy;
+
+    /// The moves of the side to move; none where the game is over.
+    fn successors(&mut self) -> Vec<Successor<Self::Move>>;
+    fn play(&mut self, mv: &Self::Move);
+    fn undo(&mut self);
+}
+
+/// A move, what it brings at once and the bounds of what it brings in the end. Equal bounds close it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Successor<M> {
+    pub mv: M,
+    pub gain: i32,
+    pub low: i32,
+    pub high: i32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    pub selection: Selection,
+    /// The most visits of the root.
+    pub iterations: u64,
+    /// The most positions whose moves are listed.
+    pub expansions: u64,
+    /// Bounds are proved, not estimated: they only ever get closer, and the search goes on until the value is known.
+    pub sound: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// Nothing where the game is over.
+    pub best: Option<M>,
+    pub low: i32,
+    pub high: i32,
+    /// Whether the best move is at least as good as every other can be.
+    pub separated: bool,
+    pub iterations: u64,
+    pub expansions: u64,
+    /// The most promising moves as far as the tree reaches.
+    pub line: Vec<M>,
+}
+
+struct Node<M> {
+    successor: Successor<M>,
+    first: usize,
+    /// Nothing: not yet listed.
+    children: usize,
+}
+
+struct Search<'g, G: Bounding> {
+    game: &'g mut G,
+    settings: Settings,
+    stop: &'g dyn Fn() -> bool,
+    nodes: Vec<Node<G::Move>>,
+    expansions: u64,
+}
+
+/// Searches until a move is proved best, the limits are reached or `stop` says so.
+pub fn bstar<G: Bounding>(
+    game: &mut G,
+    settings: Settings,
+    stop: &dyn Fn() -> bool,
+) -> Answer<G::Move> {
+    let mut search = Search {
+        game,
+        settings,
+        stop,
+        nodes: Vec::new(),
+        expansions: 0,
+    };
+    let root = search.expand();
+    let mut iterations = 0;
+    while !search.is_finished(&root) && iterations < settings.iterations && !search.is_spent() {
+        let way = chosen_way(settings.selection, iterations, &search.intervals(&root));
+        iterations += 1;
+        match search.pick(&root, way) {
+            Some(child) => search.descend(child, way),
+            None => break,
+        }
+    }
+    search.answer(&root, iterations)
+}
+
+impl<G: Bounding> Search<'_, G> {
+    fn is_spent(&self) -> bool {
+        self.expansions >= self.settings.expansions || (self.stop)()
+    }
+
+    /// Lists the moves of the present position as nodes.
+    fn expand(&mut self) -> Range<usize> {
+        self.expansions += 1;
+        let first = self.nodes.len();
+        let found = self.game.successors().into_iter();
+        self.nodes.extend(found.map(|successor| Node {
+            successor,
+            first: 0,
+            children: 0,
+        }));
+        first..self.nodes.len()
+    }
+
+    fn children(&self, node: usize) -> Range<usize> {
+        let Node {
+            first, children, ..
+        } = self.nodes[node];
+        first..first + children
+    }
+
+    fn intervals(&self, children: &Range<usize>) -> Vec<(i32, i32)> {
+        let nodes = self.nodes[children.clone()].iter();
+        nodes
+            .map(|node| (node.successor.low, node.successor.high))
+            .collect()
+    }
+
+    fn is_finished(&self, root: &Range<usize>) -> bool {
+        let Some(best) = self.ranked(root).first().copied() else {
+            return true;
+        };
+        let Successor { low, high, .. } = self.nodes[best].successor;
+        self.is_separated(root) && (!self.settings.sound || low == high)
+    }
+
+    fn is_separated(&self, root: &Range<usize>) -> bool {
+        let ranked = self.ranked(root);
+        match ranked[..] {
+            [] | [_] => true,
+            [best, second, ..] => {
+                self.nodes[best].successor.low >= self.nodes[second].successor.high
+            }
+        }
+    }
+
+    /// The most promising first: by the optimistic bound, then by the pessimistic one, then in the order of the game.
+    fn ranked(&self, children: &Range<usize>) -> Vec<usize> {
+        let mut ranked: Vec<usize> = children.clone().collect();
+        ranked.sort_by_key(|&child| {
+            let Successor { low, high, .. } = self.nodes[child].successor;
+            (-high, -low)
+        });
+        ranked
+    }
+
+    /// The child to look at next; nothing where no child can change the bounds of all.
+    fn pick(&self, children: &Range<usize>, way: Way) -> Option<usize> {
+        let floor = self.intervals(children).iter().map(|&(low, _)| low).max()?;
+        let matters = |&child: &usize| {
+            let Successor { low, high, .. } = self.nodes[child].successor;
+            low < high && high > floor
+        };
+        let open: Vec<usize> = self.ranked(children).into_iter().filter(matters).collect();
+        let first = open.first().copied();
+        match way {
+            Way::Best => first,
+            // The second of all, not of those open: the first may be closed already.
+            Way::Second => {
+                let best = self.ranked(children)[0];
+                let rival = open.iter().copied().find(|&child| child != best);
+                rival.or(first)
+            }
+            Way::Target(target) => {
+                let chance = |&child: &usize| {
+                    let Successor { low, high, .. } = self.nodes[child].successor;
+                    chance_of(target, (low, high))
+                };
+                let open = open.into_iter();
+                open.reduce(|best, next| {
+                    if chance(&next) > chance(&best) {
+                        next
+                    } else {
+                        best
+                    }
+                })
+            }
+        }
+    }
+
+    /// Looks below a move until its bounds change (thesis 000: Bstar-z-uzlu); the way chosen at the root is kept.
+    fn descend(&mut self, node: usize, way: Way) {
+        let Successor { mv, gain, .. } = self.nodes[node].successor;
+        self.game.play(&mv);
+        if self.nodes[node].children == 0 {
+            let children = self.expand();
+            (self.nodes[node].first, self.nodes[node].children) = (children.start, children.len());
+        }
+        let children = self.children(node);
+        let below = way.below(gain);
+        while !self.back_up(node) && !self.is_spent() {
+            match self.pick(&children, below) {
+                Some(child) => self.descend(child, below),
+                None => break,
+            }
+        }
+        self.game.undo();
+    }
+
+    /// Takes the bounds of a move from its replies; says whether they changed.
+    fn back_up(&mut self, node: usize) -> bool {
+        let replies = self.intervals(&self.children(node));
+        let Successor {
+            gain, low, high, ..
+        } = self.nodes[node].successor;
+        let best_low = replies.iter().map(|&(low, _)| low).max();
+        let best_high = replies.iter().map(|&(_, high)| high).max();
+        let (Some(best_low), Some(best_high)) = (best_low, best_high) else {
+            return false;
+        };
+        let mut new = (gain - best_high, gain - best_low);
+        if self.settings.sound {
+            new = (new.0.max(low), new.1.min(high));
+        }
+        (
+            self.nodes[node].successor.low,
+            self.nodes[node].successor.high,
+        ) = new;
+        new != (low, high)
+    }
+
+    fn answer(&self, root: &Range<usize>, iterations: u64) -> Answer<G::Move> {
+        let best = self.ranked(root).first().copied();
+        let mut line = Vec::new();
+        let mut next = best;
+        while let Some(node) = next {
+            line.push(self.nodes[node].successor.mv);
+            next = self.ranked(&self.children(node)).first().copied();
+        }
+        let (low, high) = best.map_or((0, 0), |best| {
+            let Successor { low, high, .. } = self.nodes[best].successor;
+            (low, high)
+        });
+        Answer {
+            best: best.map(|best| self.nodes[best].successor.mv),
+            low,
+            high,
+            separated: self.is_separated(root),
+            iterations,
+            expansions: self.expansions,
+            line,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::rng::Rng;
+
+    /// A random tree: moves with their gains and what follows them; nothing follows at the end.
+    struct Tree(Vec<(i32, Tree)>);
+
+    impl Tree {
+        fn random(rng: &mut Rng, depth: u32) -> Self {
+            let children = if depth == 0 { 0 } else { rng.below(4) };
+            let child = |_| (rng.below(41) as i32 - 20, Self::random(rng, depth - 1));
+            Self((0..children).map(child).collect())
+        }
+
+        fn value(&self) -> i32 {
+            let values = self.0.iter().map(|(gain, after)| gain - after.value());
+            values.max().unwrap_or(0)
+        }
+    }
+
+    /// Walks a tree; bounds are the true value widened by chance, so they are sound.
+    struct Walk<'t> {
+        path: Vec<&'t Tree>,
+        rng: Rng,
+    }
+
+    impl Bounding for Walk<'_> {
+        type Move = usize;
+
+        fn successors(&mut self) -> Vec<Successor<usize>> {
+            let here = *self.path.last().expect("a root");
+            let mut found = Vec::new();
+            for (mv, (gain, after)) in here.0.iter().enumerate() {
+                let value = gain - after.value();
+                let slack = if after.0.is_empty() { 1 } else { 30 };
+                found.push(Successor {
+                    mv,
+                    gain: *gain,
+                    low: value - self.rng.below(slack) as i32,
+                    high: value + self.rng.below(slack) as i32,
+                });
+            }
+            found
+        }
+
+        fn play(&mut self, mv: &usize) {
+            let here = *self.path.last().expect("a root");
+            self.path.push(&here.0[*mv].1);
+        }
+
+        fn undo(&mut self) {
+            self.path.pop();
+        }
+    }
+
+    #[test]
+    fn with_sound_bounds_it_finds_the_value_of_plain_negamax() {
+        let mut rng = Rng::new(1);
+        for number in 0..300 {
+            let tree = Tree::random(&mut rng, 6);
+            for (_, selection) in Selection::NAMES {
+                let settings = Settings {
+                    selection,
+                    iterations: u64::MAX,
+                    expansions: u64::MAX,
+                    sound: true,
+                };
+                let mut walk = Walk {
+                    path: vec![&tree],
+                    rng: Rng::new(number),
+                };
+                let answer = bstar(&mut walk, settings, &|| false);
+                assert_eq!((answer.low, answer.high), (tree.value(), tree.value()));
+                if let Some(best) = answer.best {
+                    let (gain, after) = &tree.0[best];
+                    assert_eq!(gain - after.value(), tree.value());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_contain_the_value_wherever_the_search_is_stopped() {
+        let mut rng = Rng::new(2);
+        for number in 0..100 {
+            let tree = Tree::random(&mut rng, 6);
+            for iterations in 0..8 {
+                let settings = Settings {
+                    selection: Selection::Alternate,
+                    iterations,
+                    expansions: u64::MAX,
+                    sound: true,
+                };
+                let mut walk = Walk {
+                    path: vec![&tree],
+                    rng: Rng::new(number),
+                };
+                let answer = bstar(&mut walk, settings, &|| false);
+                assert!(answer.high >= tree.value());
+                if let Some(best) = answer.best {
+                    let value = tree.0[best].0 - tree.0[best].1.value();
+                    assert!((answer.low..=answer.high).contains(&value));
+                    assert!(!answer.separated || value == tree.value());
+                }
+            }
+        }
+    }
+}

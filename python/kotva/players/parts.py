@@ -1,0 +1,201 @@
+"""Parts of crossword strategies: what each is, and how a TOML file or an option after a colon names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kotva.errors import KotvaError
+from kotva.players.tables import (
+    BalanceTable,
+    EndingTable,
+    LetterTable,
+    RareTable,
+    balance_table,
+    ending_table,
+    letter_table,
+    rare_table,
+    stage_tables,
+)
+
+__all__ = ["ENDGAMES", "EXCHANGES", "READERS", "BStar", "Stage", "Stick"]
+
+ENDGAMES = ("same", "finish", "exact", "greedy-reply", "bstar")
+EXCHANGES = ("never", "stuck", "leave", "rare")
+STRATEGIES = ("alternate", "palay", "berliner-mcconnell")
+OFF = ("off", False)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Tables that hold while the bag has at most so many tiles."""
+
+    bag: int
+    letters: LetterTable | None = None
+    balance: BalanceTable | None = None
+
+
+@dataclass(frozen=True)
+class Stick:
+    """Letters left to the opponent: exchanged while the bag has at most so many tiles, where the chosen play would keep
+    them and brings fewer than so many points (thesis 003, chapter 3, names the technique; these limits are ours)."""
+
+    letters: tuple[str, ...]
+    bag: int = 14
+    points: int = 15
+
+
+@dataclass(frozen=True)
+class BStar:
+    """How B* searches an endgame: its strategy, the most visits of the root, the plies of its estimates (none: sound
+    bounds), how many plays of a position it follows."""
+
+    strategy: str = "alternate"
+    iterations: int = 20
+    bounds: int | None = 2
+    width: int = 30
+
+    def core(self) -> tuple[str, int, int | None, int]:
+        return self.strategy, self.iterations, self.bounds, self.width
+
+
+def letters(name: str, value: object, variant: str) -> LetterTable | None:
+    if value in OFF:
+        return None
+    return letter_table(value, variant) if isinstance(value, str) else LetterTable.read(_table(name, value), name)
+
+
+def balance(name: str, value: object, variant: str) -> BalanceTable | None:
+    if value in OFF:
+        return None
+    return balance_table(value, variant) if isinstance(value, str) else BalanceTable.read(_table(name, value), name)
+
+
+def endings(name: str, value: object, _variant: str) -> EndingTable | None:
+    if value in OFF:
+        return None
+    return ending_table(value) if isinstance(value, str) else EndingTable.read(_table(name, value), name)
+
+
+def rare(name: str, value: object, _variant: str) -> RareTable | None:
+    if value in OFF:
+        return None
+    return rare_table(value) if isinstance(value, str) else RareTable.read(value, name)
+
+
+def stages(name: str, value: object, variant: str) -> tuple[Stage, ...]:
+    if value in OFF:
+        return ()
+    if isinstance(value, str):
+        value = stage_tables(value)
+    if not isinstance(value, Sequence):
+        raise KotvaError(f"{name}: stages are tables `[[stages]]`, each with `bag` and `letters` or `balance`")
+    return tuple(_stage(name, stage, variant) for stage in value)
+
+
+def _stage(name: str, value: object, variant: str) -> Stage:
+    table = _table(name, value)
+    if unknown := sorted(set(table) - {"bag", "letters", "balance"}):
+        raise KotvaError(f"{name}: a stage has `bag`, `letters` and `balance`, not `{unknown[0]}`")
+    return Stage(
+        whole(name, "a stage's bag", table.get("bag"), least=0),
+        letters(name, table.get("letters", False), variant),
+        balance(name, table.get("balance", False), variant),
+    )
+
+
+def _table(name: str, value: object) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise KotvaError(f"{name}: {value!r} is neither the name of a table nor a table")
+    return value
+
+
+def number(name: str, what: str, value: object) -> float:
+    try:
+        return float(str(value))
+    except ValueError:
+        raise KotvaError(f"{name}: {what} is a number, not `{value}`") from None
+
+
+def whole(name: str, what: str, value: object, least: int = 1) -> int:
+    try:
+        found = int(str(value))
+    except ValueError:
+        found = least - 1
+    if found < least:
+        above = "above 0" if least == 1 else f"of at least {least}"
+        raise KotvaError(f"{name}: {what} is a whole number {above}, not `{value}`")
+    return found
+
+
+def numbers(what: str, count: int) -> Callable[[str, object, str], tuple[float, ...] | None]:
+    """Reads a list of so many numbers, as an option written `20/10/5`."""
+
+    def read(name: str, value: object, _variant: str) -> tuple[float, ...] | None:
+        if value in OFF:
+            return None
+        row = value.split("/") if isinstance(value, str) else value
+        if not isinstance(row, Sequence) or len(row) != count:
+            raise KotvaError(f"{name}: {what} has {count} numbers, not `{value}`")
+        return tuple(number(name, what, x) for x in row)
+
+    return read
+
+
+def single(what: str) -> Callable[[str, object, str], float | None]:
+    def read(name: str, value: object, _variant: str) -> float | None:
+        return None if value in OFF else number(name, what, value)
+
+    return read
+
+
+def one_of(what: str, known: tuple[str, ...]) -> Callable[[str, object, str], str]:
+    def read(name: str, value: object, _variant: str) -> str:
+        if value not in known:
+            raise KotvaError(f"{name}: {what} {', '.join(known[:-1])} or {known[-1]}, not `{value}`")
+        return str(value)
+
+    return read
+
+
+def count(what: str, least: int = 1) -> Callable[[str, object, str], int]:
+    def read(name: str, value: object, _variant: str) -> int:
+        return whole(name, what, value, least)
+
+    return read
+
+
+def bounds(name: str, value: object, _variant: str) -> int | None:
+    return None if value == "sound" else whole(name, "bounds is `sound` or a number of plies, which", value)
+
+
+def stick(_name: str, value: object, _variant: str) -> tuple[str, ...]:
+    if value in OFF:
+        return ()
+    return tuple(str(value).upper()) if isinstance(value, str) else tuple(value)  # type: ignore[arg-type]
+
+
+READERS: dict[str, Callable[[str, Any, str], Any]] = {
+    "letters": letters,
+    "balance": balance,
+    "stages": stages,
+    "endings": endings,
+    "bingo": single("bingo"),
+    "defence": numbers("defence", 3),
+    "hot-spots": numbers("hot-spots", 2),
+    "lanes": single("lanes"),
+    "opening": numbers("opening", 2),
+    "endgame": one_of("an endgame is", ENDGAMES),
+    "nodes": count("nodes"),
+    "bstar": one_of("a strategy of B* is", STRATEGIES),
+    "bounds": bounds,
+    "iterations": count("iterations"),
+    "width": count("width"),
+    "exchange": one_of("an exchange is made", EXCHANGES),
+    "rare": rare,
+    "stick": stick,
+    "stick-bag": count("stick-bag"),
+    "stick-points": count("stick-points"),
+}
+"""How each part is read: from the strategy's name (for messages), the value and the variant of tables."""
