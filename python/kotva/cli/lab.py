@@ -32,12 +32,13 @@ def run(
     seed: Annotated[int, typer.Option(help="the same seed gives the same result")] = 1,
     depth: Annotated[int, typer.Option(help="the deepest search counted", min=1, max=4)] = 3,
     nodes: Annotated[int, typer.Option(help="leaves evaluated for a move in tournaments", min=1)] = 20_000,
+    records: Annotated[Path | None, typer.Option(help="a folder of games for the tables about people")] = None,
     output: Annotated[Path | None, typer.Option("-o", help="also write the tables here, as Markdown")] = None,
     json: Json = False,
 ) -> None:
     """Run one experiment."""
     chosen = experiments.get(name)
-    found = chosen.run(Settings(games, seed, depth, nodes, progress=note))
+    found = chosen.run(Settings(games, seed, depth, nodes, records, progress=note))
     if output:
         command = f"kotva lab run {name} --games {games} --seed {seed} --depth {depth} --nodes {nodes}"
         head = f"# {chosen.source}: {chosen.about}\n\n{date.today().isoformat()}, `{command}`\n"

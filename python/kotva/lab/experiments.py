@@ -9,26 +9,29 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from kotva.errors import KotvaError
 
 __all__ = ["Experiment", "Settings", "Table", "available", "beside", "experiment", "get"]
 
-MODULES = ("kotva.lab.complexity", "kotva.lab.states", "kotva.lab.tournaments")
+MODULES = ("kotva.lab.complexity", "kotva.lab.states", "kotva.lab.tournaments", "kotva.lab.human_games")
 
 
 @dataclass(frozen=True)
 class Settings:
     """How much work to spend; an experiment leaves alone what it has no use for.
 
-    `games` is the number of openings, each played from both sides; `nodes` the budget of a move in leaves evaluated.
+    `games` is the number of openings, each played from both sides; `nodes` the budget of a move in leaves evaluated;
+    `records` a folder of games that were played elsewhere.
     """
 
     games: int = 10
     seed: int = 1
     depth: int = 3
     nodes: int = 20_000
+    records: Path | None = None
     progress: Callable[[str], None] = lambda _: None
 
 
