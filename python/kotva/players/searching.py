@@ -178,12 +178,19 @@ class SearchPlayer:
         if self.table is not None:
             self.table.clear()
 
-    def choose(self, view: Position, limits: Limits, /, stop: StopFlag | None = None) -> Decision:
+    def choose(
+        self,
+        view: Position,
+        limits: Limits,
+        /,
+        stop: StopFlag | None = None,
+        progress: Callable[[dict[str, Any]], object] | None = None,
+    ) -> Decision:
         """The best move found. The player's own limits go before those of the game."""
         settings = replace(self.settings, limits=self.settings.limits.over(limits))
         if isinstance(view, BoardPosition) and view.game != self.game:
             raise KotvaError(f"this player plays {self.game}, not {view.game}")
-        answer = search_position(self.game, view, settings, table=self.table, stop=stop)
+        answer = search_position(self.game, view, settings, table=self.table, stop=stop, progress=progress)
         return Decision(answer["move"], answer["value"], tuple(answer["line"]), answer, self._why(answer))
 
     def _why(self, answer: dict[str, Any]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,6 +28,9 @@ from kotva.web.models import (
     VerdictInfo,
     WordQuery,
 )
+from kotva.web.rooms.routes import rooms_router
+from kotva.web.rooms.store import Store
+from kotva.web.rooms.table import Table
 
 GZIP = 4
 """Beyond this a list of ten thousand plays takes longer to shrink than to find."""
@@ -34,19 +38,27 @@ GZIP = 4
 RESPONSES: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorBody}, "5XX": {"model": ErrorBody}}
 
 
-def create_app(names: Iterable[str] | None = LOOPBACK, static: Path = page.STATIC) -> ASGIApp:
+def create_app(
+    names: Iterable[str] | None = LOOPBACK, static: Path = page.STATIC, table: Callable[[], Table] | None = None
+) -> ASGIApp:
     """The server as an ASGI application that answers to the given host names (None: to any).
 
     The guard is outermost, so that an answer to a failure carries its headers too.
     """
     site = Starlette(
-        routes=[Mount("/api", create_api()), Mount("/", page.PageFiles(static))],
+        routes=[Mount("/api", create_api(table)), Mount("/", page.PageFiles(static))],
         exception_handlers=errors.HANDLERS,
     )
     return Guard(GZipMiddleware(site, minimum_size=1000, compresslevel=GZIP), names=names)
 
 
-def create_api() -> FastAPI:
+@cache
+def the_table() -> Table:
+    """The rooms of this process, opened when they are first needed."""
+    return Table(Store())
+
+
+def create_api(table: Callable[[], Table] | None = None) -> FastAPI:
     """The typed API alone.
 
     >>> "/check" in create_api().openapi()["paths"]
@@ -68,6 +80,7 @@ def create_api() -> FastAPI:
 
     api.include_router(words_router())
     api.include_router(analyses_router())
+    api.include_router(rooms_router(table or the_table))
     return api
 
 

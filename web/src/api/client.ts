@@ -25,10 +25,19 @@ export function address(endpoint: string, query: Query = {}): string {
   return `/api/${endpoint}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-export async function get<Answer>(endpoint: string, query: Query = {}, signal?: AbortSignal): Promise<Answer> {
+export function get<Answer>(endpoint: string, query: Query = {}, signal?: AbortSignal): Promise<Answer> {
+  return ask(address(endpoint, query), { headers: { Accept: "application/json" }, signal: signal ?? null });
+}
+
+export function post<Answer>(endpoint: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  return ask(address(endpoint), { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null });
+}
+
+async function ask<Answer>(url: string, request: RequestInit): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(address(endpoint, query), { headers: { Accept: "application/json" }, signal: signal ?? null });
+    response = await fetch(url, request);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(0, { code: "network", message: "the server does not answer" });

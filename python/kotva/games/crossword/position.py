@@ -109,6 +109,29 @@ class Position:
         settings = rules_of(code, letters=letters, board=board)
         return _position(CrosswordPosition.setup(settings, _compiled(opened), tiles, [None, None], [0, 0]), opened)
 
+    @classmethod
+    def setup(
+        cls,
+        board: list[str],
+        racks: list[str | None],
+        scores: list[int],
+        side: int = 0,
+        zeros: int = 0,
+        *,
+        lexicon: Lexicon | str | None = None,
+        rules: Rules | None = None,
+    ) -> Position:
+        """Any position: all squares row by row, "" for an empty one; no rack where it is not known.
+
+        >>> squares = [""] * 112 + ["K", "O", "n"] + [""] * 110
+        >>> Position.setup(squares, ["ABC", None], [10, 20], side=1).text
+        '15/15/15/15/15/15/15/7KOn5/15/15/15/15/15/15/15 /ABC 20/10 0'
+        """
+        opened = _open(lexicon)
+        settings = rules or _rules(opened, None)
+        core = CrosswordPosition.setup(settings, _compiled(opened), board, racks, scores, side, zeros)
+        return _position(core, opened)
+
     def with_banned(self, words: list[str]) -> Position:
         """The same position in which these words are not valid."""
         return Position(self.core.with_banned(words), self.lexicon)

@@ -1,0 +1,200 @@
+"""What people do in a room: each action checks that it is theirs to take, and makes an event of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kotva.web.rooms import views
+from kotva.web.rooms.game import Refused, Step
+from kotva.web.rooms.live import Live
+from kotva.web.rooms.models import (
+    AutoplayAsk,
+    DrawTiles,
+    HintAsk,
+    MoveAsk,
+    NameAsk,
+    ReturnTile,
+    RoomAsk,
+    SeatAsk,
+    SetUp,
+    Simple,
+)
+from kotva.web.rooms.room import Held
+
+__all__ = ["act"]
+
+OWNER = {"set-up", "seat", "autoplay", "redo", "hint", "think", "draw-tiles", "return-tiles", "delete"}
+
+
+async def act(live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
+    """Does what is asked, or raises `Refused`. What it answers goes to who asked; the view follows by itself."""
+    name: str = ask.do  # type: ignore[attr-defined]
+    if name == "hint" and isinstance(ask, HintAsk):
+        return await hint(live, held, ask)
+    async with live.lock:
+        if live.lost:
+            raise Refused("stale", "the room has changed; join it again")
+        if ask.version is not None and ask.version != live.room.version:
+            raise Refused("stale", f"the room is at version {live.room.version}, not {ask.version}")
+        check(live, held, name, ask)
+        await ACTIONS[name](live, held, ask)
+    return {"version": live.room.version}
+
+
+def check(live: Live, held: Held, name: str, ask: RoomAsk) -> None:
+    """Refuses what the view of this page does not offer, with the reason."""
+    if not held.tokens:
+        raise Refused("not-your-seat", "spectators only watch")
+    room = live.room
+    if name in views.actions(room, held, live.thinking):
+        return
+    if name in OWNER and not room.owns(held):
+        raise Refused("not-allowed", f"`{name}` is for games at one screen, where one page holds every seat")
+    if name == "move" and room.ended is None:
+        raise Refused("not-your-turn", "it is another player's turn")
+    if room.ended is not None:
+        raise Refused("over", "the game is over")
+    raise Refused("not-now", f"`{name}` is not possible now")
+
+
+def seat_for(live: Live, held: Held, ask: RoomAsk) -> int:
+    """The seat an action is for: the one named, the one to move if the page holds it, else its first."""
+    mine = live.room.mine(held)
+    if ask.seat is not None:
+        if ask.seat not in mine:
+            raise Refused("not-your-seat", f"seat {ask.seat} is not yours")
+        return ask.seat
+    if live.room.game.side in mine:
+        return live.room.game.side
+    if not mine:
+        raise Refused("not-your-seat", "no seat is yours")
+    return min(mine)
+
+
+def any_seat(live: Live, seat: int) -> int:
+    if seat >= len(live.room.seats):
+        raise Refused("not-your-seat", f"there is no seat {seat}")
+    return seat
+
+
+async def move(live: Live, held: Held, ask: MoveAsk) -> None:
+    side = live.room.game.side
+    if ask.seat is not None and ask.seat != side:
+        raise Refused("not-your-turn", f"it is the turn of seat {side}")
+    await live.happen("step", step={**live.room.game.move(ask.move), "seat": side})
+
+
+async def challenge(live: Live, held: Held, ask: Simple) -> None:
+    await live.happen("step", step={"do": "challenge", "seat": live.room.game.side})
+
+
+async def undo(live: Live, held: Held, ask: Simple) -> None:
+    """At one screen at once; between people when all agree."""
+    room = live.room
+    if room.owns(held):
+        await live.happen("undone", count=room.back(None))
+        return
+    seat = seat_for(live, held, ask)
+    first = min(room.offers.undo, default=seat)
+    if room.people() <= room.offers.undo | set(room.mine(held)):
+        await live.happen("undone", count=room.back(first))
+    else:
+        await live.happen("offer", what="undo", seat=seat)
+
+
+async def redo(live: Live, held: Held, ask: Simple) -> None:
+    await live.happen("redone", count=live.room.forth())
+
+
+async def resign(live: Live, held: Held, ask: Simple) -> None:
+    await live.happen("step", step={"do": "end", "reason": "resigned", "seat": seat_for(live, held, ask)})
+
+
+async def draw(live: Live, held: Held, ask: Simple) -> None:
+    """A draw when everybody wants it; a computer does when its last search found it no better off."""
+    room, seat = live.room, seat_for(live, held, ask)
+    agreed = room.offers.draw | set(room.mine(held))
+    for number, other in enumerate(room.seats):
+        value = room.values.get(number)
+        if other.kind == "computer" and value is not None and value <= 0 and room.game.rack_sizes() is None:
+            agreed.add(number)
+    if agreed >= set(range(len(room.seats))):
+        await live.happen("step", step={"do": "end", "reason": "agreement", "seat": None})
+    elif any(other.kind == "computer" for number, other in enumerate(room.seats) if number not in agreed):
+        raise Refused("declined", "the computer does not want a draw")
+    else:
+        await live.happen("offer", what="draw", seat=seat)
+
+
+async def decline(live: Live, held: Held, ask: Simple) -> None:
+    await live.happen("declined")
+
+
+async def stop_thinking(live: Live, held: Held, ask: Simple) -> None:
+    """The computer plays the best it has found so far."""
+    if live.stop is not None:
+        live.stop.stop()
+
+
+async def think(live: Live, held: Held, ask: Simple) -> None:
+    live.think(live.room.game.side)
+    live.broadcast()
+
+
+async def autoplay(live: Live, held: Held, ask: AutoplayAsk) -> None:
+    await live.happen("autoplay", on=ask.on)
+
+
+async def name(live: Live, held: Held, ask: NameAsk) -> None:
+    await live.happen("named", seat=seat_for(live, held, ask), name=ask.name)
+
+
+async def seat(live: Live, held: Held, ask: SeatAsk) -> None:
+    number = any_seat(live, ask.seat)
+    if ask.kind == "computer":
+        live.room.game.mind(ask.player, number)
+    await live.happen("seat", seat=number, to=ask.kind, player=ask.player, seconds=ask.seconds)
+
+
+async def draw_tiles(live: Live, held: Held, ask: DrawTiles) -> None:
+    step: Step = {"do": "draw", "seat": any_seat(live, ask.seat)}
+    await live.happen("step", step=step | ({} if ask.tiles is None else {"drew": ask.tiles}))
+
+
+async def return_tiles(live: Live, held: Held, ask: ReturnTile) -> None:
+    await live.happen("step", step={"do": "return", "seat": any_seat(live, ask.seat), "tiles": ask.tiles})
+
+
+async def set_up(live: Live, held: Held, ask: SetUp) -> None:
+    before = live.room.game.board()
+    await live.happen("step", step=live.room.game.set_up(ask))
+    if live.room.game.board() != before:
+        live.broadcast(board=True)
+
+
+async def hint(live: Live, held: Held, ask: HintAsk) -> dict[str, Any]:
+    """The best moves for the side to move; worked out in the pool, so the room goes on meanwhile."""
+    check(live, held, "hint", ask)
+    find = live.room.game.hints(seat_for(live, held, ask), ask.count)
+    version = live.room.version
+    found = await live.pool.run(find, quick=live.room.game.rack_sizes() is not None)
+    return {"version": version, "moves": found}
+
+
+ACTIONS: dict[str, Any] = {
+    "move": move,
+    "challenge": challenge,
+    "undo": undo,
+    "redo": redo,
+    "resign": resign,
+    "draw": draw,
+    "decline": decline,
+    "stop-thinking": stop_thinking,
+    "think": think,
+    "autoplay": autoplay,
+    "name": name,
+    "seat": seat,
+    "draw-tiles": draw_tiles,
+    "return-tiles": return_tiles,
+    "set-up": set_up,
+}

@@ -1,0 +1,200 @@
+"""Board games in rooms: those of the core and any added by the entry point group `kotva.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from kotva import games, players
+from kotva._core import StopFlag, TranspositionTable
+from kotva.games import Game, History, Position
+from kotva.games.picture import Cell, Line, Piece
+from kotva.matches.board import take_turn
+from kotva.players import Limits, Player, SearchPlayer
+from kotva.players.protocol import Decision
+from kotva.records.boards import BoardRecord, write
+from kotva.web.rooms.game import Ended, Progress, Refused, Step, Thought, only
+from kotva.web.rooms.models import Board, Entry, Options, SetUp
+
+__all__ = ["BoardRoom"]
+
+MOST_SECONDS = 30.0
+"""Nobody waits longer for a computer's move, whatever its own limits are."""
+HINT = 1.0
+
+
+class BoardRoom:
+    """One game of a board game."""
+
+    def __init__(self, name: str, options: Options, seats: int) -> None:
+        only(options, name, "setup", "position")
+        self.game: Game = games.get(name)
+        self.options = options
+        self.start: Position = self.game.position(options.setup, text=options.position)
+        if self.start.players != seats:
+            raise Refused("bad-seats", f"this start of {name} is for {self.start.players} players, not {seats}")
+        self.restart()
+
+    @property
+    def name(self) -> str:
+        return self.game.name
+
+    @property
+    def players(self) -> int:
+        return self.start.players
+
+    @property
+    def side(self) -> int:
+        return self.history.position.side
+
+    def restart(self) -> None:
+        self.begun = self.start
+        self.history = History(self.start.copy())
+        self.moves: list[str] = []
+
+    def move(self, text: str) -> Step:
+        return {"do": "move", "move": self.history.position.copy().play(text)}
+
+    def forfeit(self) -> str:
+        return self.history.position.legal_moves()[0]
+
+    def set_up(self, ask: SetUp) -> Step:
+        if ask.position is None:
+            raise Refused("bad-set-up", f"a set-up of {self.name} names a position")
+        position = self.game.position(text=ask.position)
+        if position.players != self.players:
+            raise Refused("bad-set-up", f"this position is for {position.players} players, not {self.players}")
+        return {"do": "set-up", "position": position.text}
+
+    def apply(self, step: Step) -> Entry:
+        if step["do"] == "set-up":
+            self.begun = self.game.position(text=step["position"])
+            self.history = History(self.begun.copy())
+            self.moves = []
+            return Entry(number=0, seat=None, kind="set-up")
+        seat = self.side
+        played = self.history.play(step["move"])
+        self.moves.append(played)
+        scores = self.scores()
+        return Entry(number=0, seat=seat, kind="move", move=played, total=scores[seat] if scores else None)
+
+    def outcome(self) -> Ended | None:
+        found = self.history.outcome()
+        if found is None:
+            return None
+        return Ended(found.reason, () if found.winner is None else (found.winner,), tuple(self.scores()))
+
+    def scores(self) -> list[int]:
+        return list(self.history.position.scores)
+
+    def rack_sizes(self) -> list[int] | None:
+        return None
+
+    def challengeable(self) -> bool:
+        return False
+
+    def board(self) -> Board:
+        picture = self.game.picture(self.history.position)
+        return Board(kind="board", height=picture.height, **layers(picture.cells, picture.lines))
+
+    def view(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
+        position = self.history.position
+        picture = self.game.picture(position)
+        return {
+            "position": position.text,
+            "render": {"pieces": [plain(piece) for piece in picture.pieces]},
+            "legal": position.legal_moves() if moves else None,
+        }
+
+    def mind(self, player: str, seat: int) -> BoardMind:
+        return BoardMind(self.name, player, self.history.position.copy())
+
+    def hints(self, seat: int, count: int) -> Callable[[], list[dict[str, Any]]]:
+        position = self.history.position.copy()
+
+        def find() -> list[dict[str, Any]]:
+            decision = limited(players.get("hard", self.name), HINT).choose(position, Limits())
+            return [{"move": decision.move, "value": decision.value, "line": list(decision.line)}]
+
+        return find
+
+    def export(self, kind: str, names: list[str], history: list[Entry], seats: frozenset[int]) -> str:
+        position = self.history.position
+        if kind in ("position", "cgp"):
+            return position.text + "\n"
+        if kind not in ("text", "record"):
+            raise Refused("bad-format", f"{self.name} is exported as text (the record) or position, not as {kind}")
+        ended = self.outcome()
+        result = "*"
+        if ended is not None:
+            result = "draw" if len(ended.winners) != 1 else f"player {ended.winners[0] + 1} wins"
+        record = BoardRecord(
+            game=self.name,
+            position=self.begun.text,
+            players=names,
+            moves=list(self.moves),
+            result=result,
+            reason=ended.reason if ended else "",
+        )
+        return write(record)
+
+
+def plain(shape: Cell | Line | Piece) -> dict[str, Any]:
+    return dict(vars(shape))
+
+
+@lru_cache(maxsize=64)
+def layers(cells: Sequence[Cell], lines: Sequence[Line]) -> dict[str, Any]:
+    return {"cells": [plain(cell) for cell in cells], "lines": [plain(line) for line in lines]}
+
+
+def limited(player: Player, seconds: float) -> Player:
+    """A searching player holds itself to the time, if its own limit is not stricter."""
+    if isinstance(player, SearchPlayer):
+        own = player.settings.limits
+        most = min(seconds, own.seconds) if own.seconds is not None else seconds
+        player.settings = replace(player.settings, limits=replace(own, seconds=most))
+    return player
+
+
+class BoardMind:
+    """A player of a board game, ready to think about one position."""
+
+    def __init__(self, game: str, player: str, position: Position) -> None:
+        self.player = players.get(player, game, SMALL)
+        self.position = position
+
+    @property
+    def quick(self) -> bool:
+        return isinstance(self.player, SearchPlayer) and self.player.settings.algorithm == "best-move"
+
+    def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
+        player = limited(self.player, min(seconds or MOST_SECONDS, MOST_SECONDS))
+        if isinstance(player, SearchPlayer):
+            player = Watched(player, stop, progress)
+        turn = take_turn(self.position, player, Limits(seconds=seconds))
+        return Thought(turn.move, turn.decision.value if turn.decision else None, fault=turn.fault)
+
+
+SMALL = TranspositionTable("buckets", 4)
+
+
+class Watched:
+    """A searching player that can be stopped and tells how far it is."""
+
+    def __init__(self, player: SearchPlayer, stop: StopFlag, progress: Progress) -> None:
+        self.inner, self.stop, self.progress = player, stop, progress
+        self.name = player.name
+
+    def begin(self) -> None:
+        self.inner.begin()
+
+    def choose(self, view: Position, limits: Limits, /) -> Decision:
+        algorithm = self.inner.settings.algorithm
+
+        def tell(found: dict[str, Any]) -> None:
+            self.progress({"algorithm": algorithm, **found})
+
+        return self.inner.choose(view, limits, stop=self.stop, progress=tell)

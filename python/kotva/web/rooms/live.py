@@ -1,0 +1,235 @@
+"""A room in memory: one thing happens at a time, it is stored, and then everybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from kotva._core import StopFlag
+from kotva.errors import KotvaError
+from kotva.web.rooms import views
+from kotva.web.rooms.clocks import OVERTIME
+from kotva.web.rooms.crossword import GAME as CROSSWORD
+from kotva.web.rooms.game import Refused, Step, Thought
+from kotva.web.rooms.models import Change, Thinking
+from kotva.web.rooms.pool import Pool
+from kotva.web.rooms.room import Held, Room
+from kotva.web.rooms.store import Conflict, Event, Store
+
+__all__ = ["Listener", "Live"]
+
+LOG = logging.getLogger(__name__)
+PROGRESS_SECONDS = 0.1
+"""A search may report a hundred times a second; pages hear of it ten times."""
+
+
+class Listener(Protocol):
+    """A page that is in a room."""
+
+    def tell(self, text: str) -> None:
+        """Sends a text when the page is ready for it; never waits."""
+
+
+class Live:
+    """A room with the pages in it and the computer that thinks for it."""
+
+    def __init__(self, room: Room, store: Store, pool: Pool) -> None:
+        self.room = room
+        self.store = store
+        self.pool = pool
+        self.lock = asyncio.Lock()
+        self.pages: dict[Listener, Held] = {}
+        self.thinking: Thinking | None = None
+        self.stop: StopFlag | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.told = 0.0
+        self.lost = False
+
+    @property
+    def idle(self) -> bool:
+        """Nobody is here, nothing is being thought and no clock runs: the store is enough."""
+        clock = self.room.clocks.clock is not None and self.room.clocks.running is not None
+        return not self.pages and not self.tasks and not clock and not self.lock.locked()
+
+    # Changes
+
+    async def happen(self, kind: str, **what: Any) -> None:
+        """Plays an event, stores it and tells everybody. The caller holds the lock."""
+        event: Event = {"kind": kind, "at": time.time(), **what}
+        room = self.room
+        number = room.version
+        running = room.clocks.running
+        if kind == "step":
+            self.time(event)
+        try:
+            room.apply(event)
+        except BaseException:
+            room.clocks.run(running)
+            raise
+        try:
+            await self.store.append(room.id, number, event)
+        except BaseException as error:
+            self.lost = True  # memory is ahead of the store: this copy must not be used again
+            if isinstance(error, Conflict):
+                raise Refused("stale", "another server has changed this room; join it again") from None
+            raise
+        self.resume()
+        self.broadcast()
+
+    def time(self, event: Event) -> None:
+        """Stops the clock of who moved and writes down what is left."""
+        clocks, mover = self.room.clocks, self.room.game.side
+        if clocks.running == mover and event["step"]["do"] in ("move", "challenge"):
+            event["seconds"] = round(clocks.press(mover), 3)
+        else:
+            clocks.pause()
+        if clocks.clock is not None:
+            event["clock"] = [round(left, 3) for left in clocks.left]
+
+    def resume(self) -> None:
+        """After a change: the clock of the side to move runs, and a computer's seat begins to think."""
+        room = self.room
+        turn = room.turn
+        room.clocks.run(turn if room.begun else None)
+        self.set_timer()
+        if self.stop is not None and self.thinking is not None and self.thinking.seat != turn:
+            self.stop.stop()
+        if turn is not None and room.begun and room.autoplay and room.seats[turn].kind == "computer":
+            self.think(turn)
+
+    def set_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        room, running = self.room, self.room.clocks.running
+        left = room.clocks.remaining(running) if running is not None else None
+        if left is None:
+            return
+        left += OVERTIME if room.game.name == CROSSWORD else 0.0
+        loop = asyncio.get_running_loop()
+        self.timer = loop.call_later(max(0.0, left), lambda: self.start(self.flag(room.version)))
+
+    async def flag(self, version: int) -> None:
+        """The time of the side to move is over."""
+        async with self.lock:
+            turn = self.room.turn
+            if self.room.version == version and turn is not None:
+                await self.happen("step", step={"do": "end", "reason": "time", "seat": turn})
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+
+    def finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("room %s: %s", self.room.id, error, exc_info=error)
+
+    # Computers
+
+    def think(self, seat: int) -> None:
+        """Lets the player of that seat choose, unless it is doing so already."""
+        if self.thinking is not None:
+            return
+        player = self.room.seats[seat]
+        self.stop = StopFlag()
+        self.thinking = Thinking(seat=seat, player=player.player, since=time.time())
+        self.start(self.decide(seat, self.room.version, self.stop))
+
+    async def decide(self, seat: int, version: int, stop: StopFlag) -> None:
+        fault = ""
+        thought = None
+        try:
+            mind = self.room.game.mind(self.room.seats[seat].player, seat)
+            seconds, tell = self.allowance(seat), self.teller()
+            thought = await self.pool.run(lambda: mind.think(seconds, stop, tell), quick=mind.quick)
+        except Exception as error:  # a player of another package may raise anything; the game goes on
+            fault = f"{type(error).__name__}: {error}"
+        async with self.lock:
+            self.thinking = self.stop = None
+            if self.room.version == version and not self.lost:
+                await self.answer(seat, thought, fault)
+            elif not self.lost:
+                self.resume()
+                self.broadcast()
+
+    async def answer(self, seat: int, thought: Thought | None, fault: str) -> None:
+        """Plays what the computer chose; where that is not legal its turn is forfeited, and the log says why."""
+        if thought is not None:
+            self.room.values[seat] = thought.value
+            try:
+                step: Step = {"do": "challenge"} if thought.challenge else self.room.game.move(thought.move)
+                await self.happen(
+                    "step", step={**step, "seat": seat, **({"fault": thought.fault} if thought.fault else {})}
+                )
+                return
+            except KotvaError as error:
+                fault = f"answered {thought.move!r}: {error}"
+        step = self.room.game.move(self.room.game.forfeit())
+        await self.happen("step", step={**step, "seat": seat, "fault": " ".join(fault.split())[:300]})
+
+    def allowance(self, seat: int) -> float | None:
+        """The time for one move: the seat's own limit, and of a clock a thirtieth of what is left."""
+        limits = [self.room.seats[seat].seconds]
+        left = self.room.clocks.remaining(seat)
+        if left is not None and self.room.clocks.clock is not None:
+            limits.append(max(0.05, left / 30 + 0.8 * self.room.clocks.clock.increment))
+        given = [limit for limit in limits if limit is not None]
+        return min(given) if given else None
+
+    def teller(self) -> Callable[[dict[str, Any]], None]:
+        loop, thinking = asyncio.get_running_loop(), self.thinking
+
+        def tell(found: dict[str, Any]) -> None:
+            loop.call_soon_threadsafe(self.progress, thinking, found)
+
+        return tell
+
+    def progress(self, thinking: Thinking | None, found: dict[str, Any]) -> None:
+        if thinking is None or self.thinking is not thinking:
+            return
+        for name in ("algorithm", "depth", "value", "nodes"):
+            setattr(thinking, name, found.get(name))
+        thinking.line = list(found.get("line", ()))
+        if time.monotonic() - self.told >= PROGRESS_SECONDS:
+            self.told = time.monotonic()
+            self.tell_all(f'{{"room":"{self.room.id}","thinking":{thinking.model_dump_json()}}}')
+
+    # Pages
+
+    def here(self) -> set[int]:
+        return {seat for held in self.pages.values() for seat in self.room.mine(held)}
+
+    def change(self, held: Held, *, board: bool = False) -> Change:
+        shown = views.view(self.room, held, self.here(), self.thinking)
+        return Change(
+            room=self.room.id,
+            version=self.room.version,
+            view=shown,
+            board=self.room.game.board() if board else None,
+        )
+
+    def broadcast(self, *, board: bool = False) -> None:
+        """Tells every page what it may know; pages with the same seats get the same text."""
+        texts: dict[Held, str] = {}
+        for page, held in list(self.pages.items()):
+            if held not in texts:
+                texts[held] = self.change(held, board=board).model_dump_json(exclude_none=True)
+            page.tell(texts[held])
+
+    def tell_all(self, text: str) -> None:
+        for page in list(self.pages):
+            page.tell(text)
+
+    def close(self) -> None:
+        if self.stop is not None:
+            self.stop.stop()
+        if self.timer is not None:
+            self.timer.cancel()
+        for task in list(self.tasks):
+            task.cancel()

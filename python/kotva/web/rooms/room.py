@@ -1,0 +1,260 @@
+"""A room: its seats, and the game that one gets by playing its events. Nothing here waits, sends or stores.
+
+Events: `step` (a step of the line: move, challenge, set-up, draw, return, end), `undone` and `redone` (how many steps),
+`offer`, `declined`, `named`, `seat`, `sat` (an invitation was taken), `autoplay`, `begun`, `rematch`.
+"""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass, field
+from typing import Any
+
+from kotva.web.rooms.boards import BoardRoom
+from kotva.web.rooms.clocks import Clocks, penalty
+from kotva.web.rooms.crossword import GAME as CROSSWORD
+from kotva.web.rooms.crossword import CrosswordRoom
+from kotva.web.rooms.game import Ended, Refused, RoomGame, Step
+from kotva.web.rooms.models import Entry, NewRoom, Options
+from kotva.web.rooms.store import Event, Stored, digest
+
+__all__ = ["Held", "Room", "Seat", "make_game"]
+
+WATCH = "watch"
+TOKEN = "token"
+INVITE = "invite"
+MOST_STEPS = 2000
+"""No game is that long; without an end a room could be filled for ever."""
+
+
+@dataclass
+class Seat:
+    """Who sits there now. `tokened` seats were given to people when the room was made."""
+
+    name: str
+    kind: str
+    player: str = ""
+    seconds: float | None = None
+    tokened: bool = True
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a page holds in a room: the seats of its tokens; a spectator holds none."""
+
+    tokens: frozenset[int] = frozenset()
+
+
+@dataclass
+class Turn:
+    step: Step
+    entry: Entry
+
+
+@dataclass
+class Offers:
+    draw: set[int] = field(default_factory=set)
+    undo: set[int] = field(default_factory=set)
+    rematch: set[int] = field(default_factory=set)
+
+
+def make_game(name: str, options: Options, seats: int, seed: int) -> RoomGame:
+    """The one place that knows crosswords from all other games."""
+    if name == CROSSWORD:
+        return CrosswordRoom(options, seats, seed)
+    return BoardRoom(name, options, seats)
+
+
+class Room:
+    """The state of a room, changed by `apply` alone."""
+
+    def __init__(self, stored: Stored) -> None:
+        self.id = stored.id
+        self.created, self.changed = stored.created, stored.changed
+        self.keys = list(stored.keys)
+        self.request = NewRoom.model_validate(stored.document["request"])
+        self.seed: int = stored.document["seed"]
+        sitting = [seat for seat in self.request.seats if seat.kind != "off"]
+        self.seats = [Seat(seat.name, seat.kind, seat.player, seat.seconds, seat.kind == "human") for seat in sitting]
+        self.invited = any(seat.invite for seat in sitting)
+        self.game = make_game(self.request.game, self.request.options, len(self.seats), self.seed)
+        self.clocks = Clocks(self.request.options.clock, len(self.seats))
+        self.line: list[Turn] = []
+        self.undone: list[Step] = []
+        self.offers = Offers()
+        self.autoplay = True
+        self.begun = False
+        self.rematch: str | None = None
+        self.values: dict[int, int | None] = {}
+        self.version = 0
+        for event in stored.events:
+            self.apply(event)
+
+    # Who may
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat of a token, none for the spectators' token; a wrong one is refused. All keys are compared, each in
+        constant time."""
+        sent = digest(token)
+        matches = [(seat, kind) for key, seat, kind in self.keys if hmac.compare_digest(key, sent)]
+        if not matches or matches[0][1] == INVITE:
+            raise Refused("wrong-token", "this token opens no seat of this room")
+        return matches[0][0]
+
+    def hold(self, tokens: list[str]) -> Held:
+        found = [self.seat_of(token) for token in tokens]
+        return Held(frozenset(seat for seat in found if seat is not None))
+
+    def owns(self, held: Held) -> bool:
+        """Whether these tokens are those of every person, in a room made for one page: then anything goes."""
+        everybody = {number for number, seat in enumerate(self.seats) if seat.tokened}
+        return not self.invited and bool(held.tokens) and everybody <= held.tokens
+
+    def mine(self, held: Held) -> frozenset[int]:
+        """The seats a page plays: those of its tokens that a person still sits on; an owner plays every such seat."""
+        people = {number for number, seat in enumerate(self.seats) if seat.kind == "human"}
+        return frozenset(people if self.owns(held) else people & held.tokens)
+
+    def people(self) -> set[int]:
+        return {number for number, seat in enumerate(self.seats) if seat.kind == "human"}
+
+    def waiting_invites(self) -> set[int]:
+        return {seat for _, seat, kind in self.keys if kind == INVITE and seat is not None}
+
+    # What is
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the game ended: by its own rules, or by resigning, agreement or time."""
+        last = self.line[-1] if self.line else None
+        if last is not None and last.step["do"] == "end":
+            return self.broken_off(last.step)
+        found = self.game.outcome()
+        if found is None or not any(self.penalties()):
+            return found
+        scores = [score - lost for score, lost in zip(found.scores, self.penalties(), strict=True)]
+        best = max(scores)
+        return Ended(found.reason, tuple(i for i, score in enumerate(scores) if score == best), tuple(scores))
+
+    def broken_off(self, step: Step) -> Ended:
+        """Who resigned or ran out of time loses; the others win, where there are points those with the most."""
+        scores = tuple(self.game.scores())
+        if step["reason"] == "agreement":
+            return Ended("agreement", (), scores)
+        others = [seat for seat in range(len(self.seats)) if seat != step["seat"]]
+        best = max(scores[seat] for seat in others)
+        return Ended(step["reason"], tuple(seat for seat in others if scores[seat] == best), scores)
+
+    def penalties(self) -> list[int]:
+        """Points lost for overtime; only crosswords go on after the time is over."""
+        if self.clocks.clock is None or self.game.name != CROSSWORD:
+            return [0] * len(self.seats)
+        return [penalty(left) for left in self.clocks.left]
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.ended else self.game.side
+
+    def back(self, seat: int | None) -> int:
+        """How many steps an undo takes back: to the last turn of that seat, or of any person."""
+        people = {seat} if seat is not None else self.people()
+        for count, turn in enumerate(reversed(self.line), 1):
+            kind, who = turn.entry.kind, turn.entry.seat
+            if kind not in ("move", "challenge") or who in people or not people:
+                return count
+        return 0
+
+    def forth(self) -> int:
+        """How many steps a redo brings back: one, and the replies of computers after it."""
+        count = 1 if self.undone else 0
+        while 0 < count < len(self.undone):
+            who = self.undone[-count - 1].get("seat")
+            if who is None or self.seats[who].kind != "computer":
+                break
+            count += 1
+        return count
+
+    # What happens
+
+    def apply(self, event: Event) -> None:
+        """Plays an event. A step that the rules refuse raises and changes nothing."""
+        getattr(self, f"on_{event['kind']}")(event)
+        self.version += 1
+        self.changed = event["at"]
+
+    def on_step(self, event: Event) -> None:
+        step = event["step"]
+        if len(self.line) >= MOST_STEPS:
+            raise Refused("too-long", f"a room holds at most {MOST_STEPS} steps")
+        entry = self.played(step)
+        entry.at, entry.seconds = event["at"], event.get("seconds", 0.0)
+        self.line.append(Turn(step, entry))
+        self.undone.clear()
+        self.offers.draw.clear()
+        self.offers.undo.clear()
+        if "clock" in event:
+            self.clocks.left = list(event["clock"])
+
+    def played(self, step: Step) -> Entry:
+        if step["do"] == "end":
+            entry = Entry(number=0, seat=step["seat"], kind="end", reason=step["reason"])
+        else:
+            entry = self.game.apply(step)
+        entry.number = len(self.line) + 1
+        entry.fault = step.get("fault", "")
+        return entry
+
+    def on_undone(self, event: Event) -> None:
+        for _ in range(event["count"]):
+            self.undone.append(self.line.pop().step)
+        self.offers.undo.clear()
+        self.replay()
+
+    def on_redone(self, event: Event) -> None:
+        for _ in range(event["count"]):
+            step = self.undone.pop()
+            entry = self.played(step)
+            entry.at = event["at"]
+            self.line.append(Turn(step, entry))
+
+    def replay(self) -> None:
+        """The position after the steps of the line; the log keeps its times."""
+        self.game.restart()
+        for turn in self.line:
+            if turn.step["do"] != "end":
+                self.game.apply(turn.step)
+
+    def on_offer(self, event: Event) -> None:
+        getattr(self.offers, event["what"]).add(event["seat"])
+
+    def on_declined(self, event: Event) -> None:
+        self.offers.draw.clear()
+        self.offers.undo.clear()
+
+    def on_named(self, event: Event) -> None:
+        self.seats[event["seat"]].name = event["name"]
+
+    def on_sat(self, event: Event) -> None:
+        """The key itself is changed in the store together with this."""
+        if event["name"]:
+            self.seats[event["seat"]].name = event["name"]
+
+    def on_seat(self, event: Event) -> None:
+        seat = self.seats[event["seat"]]
+        seat.kind, seat.player, seat.seconds = event["to"], event["player"], event["seconds"]
+
+    def on_autoplay(self, event: Event) -> None:
+        self.autoplay = event["on"]
+
+    def on_begun(self, event: Event) -> None:
+        self.begun = True
+
+    def on_rematch(self, event: Event) -> None:
+        self.rematch = event["room"]
+
+    def options(self) -> Options:
+        """As the room was made, with the lexicon that a set-up may have changed."""
+        given: dict[str, Any] = self.request.options.model_dump(exclude_none=True)
+        if isinstance(self.game, CrosswordRoom):
+            given["lexicon"] = self.game.lexicon_name
+        return Options.model_validate(given)

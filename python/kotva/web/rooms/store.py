@@ -1,0 +1,221 @@
+"""Rooms on disk: SQLite with a write-ahead log. An event counts once it is synced.
+
+One thread writes. What many rooms want to store at the same time goes into one transaction, so that a hundred moves a
+second do not need a hundred syncs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kotva.languages.paths import data_dir
+
+__all__ = ["Conflict", "Store", "Stored", "digest"]
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS rooms (
+    id TEXT PRIMARY KEY,
+    created REAL NOT NULL,
+    changed REAL NOT NULL,
+    client TEXT NOT NULL,
+    document TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS keys (
+    room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE,
+    digest BLOB NOT NULL,
+    seat INTEGER,
+    kind TEXT NOT NULL,
+    PRIMARY KEY (room, digest)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS events (
+    room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    at REAL NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (room, number)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS rooms_by_client ON rooms (client, created);
+"""
+
+Event = dict[str, Any]
+Write = Callable[[sqlite3.Connection], None]
+
+
+class Conflict(Exception):  # noqa: N818
+    """Another server has written to the same room."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A room as it is kept: what it was made with, its keys (digest, seat, kind) and its events in order."""
+
+    id: str
+    created: float
+    changed: float
+    document: dict[str, Any]
+    keys: list[tuple[bytes, int | None, str]]
+    events: list[Event]
+
+
+def digest(token: str) -> bytes:
+    """Only digests of tokens are kept: whoever reads the file cannot sit down."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+class Store:
+    """Events by room. Reading is done by the caller's thread, writing by one thread of its own."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or data_dir() / "rooms.sqlite3"
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._reader = self._open()
+        self._reader.executescript(SCHEMA)
+        self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None], asyncio.AbstractEventLoop] | None]
+        self._queue = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="kotva-store", daemon=True)
+        self._thread.start()
+
+    def _open(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        return connection
+
+    def close(self) -> None:
+        """Waits for what is being written."""
+        self._queue.put(None)
+        self._thread.join()
+        self._reader.close()
+
+    async def _submit(self, write: Write) -> None:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._queue.put((write, done, loop))
+        await done
+
+    def _write(self) -> None:
+        connection = self._open()
+        while (first := self._queue.get()) is not None:
+            batch = [first]
+            stop = False
+            while not self._queue.empty():
+                more = self._queue.get()
+                if more is None:
+                    stop = True
+                    break
+                batch.append(more)
+            self._commit(connection, batch)
+            if stop:
+                break
+        connection.close()
+
+    def _commit(
+        self,
+        connection: sqlite3.Connection,
+        batch: list[tuple[Write, asyncio.Future[None], asyncio.AbstractEventLoop]],
+    ) -> None:
+        """All writes in one transaction; each that fails is undone alone, and its room told."""
+        failures: list[BaseException | None] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for write, _, _ in batch:
+                connection.execute("SAVEPOINT one")
+                try:
+                    write(connection)
+                    failures.append(None)
+                except sqlite3.Error as error:
+                    connection.execute("ROLLBACK TO one")
+                    failures.append(error)
+                connection.execute("RELEASE one")
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            failures = [error] * len(batch)
+        for (_, done, loop), failure in zip(batch, failures, strict=True):
+            loop.call_soon_threadsafe(_settle, done, failure)
+
+    async def create(
+        self, room: str, client: str, document: dict[str, Any], keys: list[tuple[bytes, int | None, str]]
+    ) -> float:
+        now = time.time()
+        text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT INTO rooms VALUES (?, ?, ?, ?, ?)", (room, now, now, client, text))
+            connection.executemany(
+                "INSERT INTO keys VALUES (?, ?, ?, ?)", [(room, key, seat, kind) for key, seat, kind in keys]
+            )
+
+        await self._submit(write)
+        return now
+
+    async def append(self, room: str, number: int, event: Event) -> None:
+        """Stores an event under its number; `Conflict` if there is one already."""
+        text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT INTO events VALUES (?, ?, ?, ?)", (room, number, event["at"], text))
+            connection.execute("UPDATE rooms SET changed = ? WHERE id = ?", (event["at"], room))
+
+        try:
+            await self._submit(write)
+        except sqlite3.IntegrityError as error:
+            raise Conflict(room) from error
+
+    async def exchange_key(self, room: str, old: bytes, new: bytes, kind: str) -> None:
+        """An invitation becomes a token; `Conflict` if somebody else was faster."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            done = connection.execute(
+                "UPDATE keys SET digest = ?, kind = ? WHERE room = ? AND digest = ?", (new, kind, room, old)
+            )
+            if done.rowcount != 1:
+                raise sqlite3.IntegrityError("the invitation is taken")
+
+        try:
+            await self._submit(write)
+        except sqlite3.IntegrityError as error:
+            raise Conflict(room) from error
+
+    async def delete(self, room: str) -> None:
+        await self._submit(lambda connection: _delete(connection, room))
+
+    def load(self, room: str) -> Stored | None:
+        row = self._reader.execute("SELECT created, changed, document FROM rooms WHERE id = ?", (room,)).fetchone()
+        if row is None:
+            return None
+        keys = self._reader.execute("SELECT digest, seat, kind FROM keys WHERE room = ?", (room,)).fetchall()
+        events = self._reader.execute("SELECT body FROM events WHERE room = ? ORDER BY number", (room,)).fetchall()
+        return Stored(room, row[0], row[1], json.loads(row[2]), keys, [json.loads(body) for (body,) in events])
+
+    def made_since(self, client: str, since: float) -> int:
+        """How many rooms a client has made lately."""
+        found = self._reader.execute(
+            "SELECT count(*) FROM rooms WHERE client = ? AND created > ?", (client, since)
+        ).fetchone()
+        return int(found[0])
+
+
+def _delete(connection: sqlite3.Connection, room: str) -> None:
+    connection.execute("DELETE FROM rooms WHERE id = ?", (room,))
+
+
+def _settle(done: asyncio.Future[None], failure: BaseException | None) -> None:
+    if done.done():
+        return
+    if failure is None:
+        done.set_result(None)
+    else:
+        done.set_exception(failure)

@@ -1,0 +1,221 @@
+"""The one WebSocket of a page: it asks, and hears of the rooms it joined.
+
+`{"ask": n, "do": NAME, …}` is answered by `{"to": n, "ok": true, …}` or `{"to": n, "error": {"code", "message"}}`.
+Questions that take long are tasks (`LONG`): they may send `{"to": n, "progress": …}` and end when the page says
+`{"do": "stop", "which": n}` or goes away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Literal
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kotva.errors import KotvaError
+from kotva.web.errors import ApiError
+from kotva.web.rooms import actions
+from kotva.web.rooms.game import Refused
+from kotva.web.rooms.limits import Bucket
+from kotva.web.rooms.models import Ask, Join, Leave, RoomAsk, Said
+from kotva.web.rooms.room import Held
+from kotva.web.rooms.table import Table
+
+__all__ = ["LONG", "Page", "serve_socket"]
+
+LOG = logging.getLogger(__name__)
+SAID: TypeAdapter[Any] = TypeAdapter(Said)
+TOO_MUCH = 1008
+
+
+class Stop(Ask):
+    do: Literal["stop"]
+    which: int
+
+
+Long = Callable[["Page", int, dict[str, Any]], Awaitable[dict[str, Any]]]
+LONG: dict[str, Long] = {}
+"""Questions that run as tasks: the page, the number of the question, the message; the answer is what they return."""
+
+
+class Page:
+    """A connection. What it is told waits in a queue that one task sends, so that nobody waits for a slow reader."""
+
+    def __init__(self, socket: WebSocket, table: Table) -> None:
+        self.socket = socket
+        self.table = table
+        self.rooms: dict[str, Held] = {}
+        self.running: dict[int, asyncio.Task[None]] = {}
+        self.outgoing: asyncio.Queue[str | None] = asyncio.Queue()
+        self.bucket = Bucket(table.limits.messages_a_second, table.limits.burst)
+        self.refusals = 0
+
+    def tell(self, text: str) -> None:
+        if self.outgoing.qsize() >= self.table.limits.waiting:
+            self.hang_up()
+        else:
+            self.outgoing.put_nowait(text)
+
+    def hang_up(self) -> None:
+        while not self.outgoing.empty():
+            self.outgoing.get_nowait()
+        self.outgoing.put_nowait(None)
+
+    def answer(self, ask: int | None, body: dict[str, Any]) -> None:
+        self.tell(json.dumps({"to": ask, **body}, ensure_ascii=False, separators=(",", ":")))
+
+    def progress(self, ask: int, what: dict[str, Any]) -> None:
+        """For long questions: something is known already."""
+        self.answer(ask, {"progress": what})
+
+    def refuse(self, ask: int | None, code: str, message: str) -> None:
+        self.refusals += 1
+        self.answer(ask, {"error": {"code": code, "message": message}})
+
+    async def send(self) -> None:
+        """Until the page is gone, which the listener notices too."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (text := await self.outgoing.get()) is not None:
+                await self.socket.send_text(text)
+            await self.socket.close(TOO_MUCH)
+
+    async def listen(self) -> None:
+        """Takes messages one after another, so that they happen in the order in which they were sent."""
+        limits = self.table.limits
+        while True:
+            text = await self.socket.receive_text()
+            if len(text) > limits.message_bytes:
+                self.refuse(None, "too-large", f"a message has at most {limits.message_bytes} bytes")
+            elif not self.bucket.take():
+                self.refuse(number_in(text), "too-fast", f"at most {limits.messages_a_second:g} messages a second")
+            else:
+                await self.hear(text)
+            if self.refusals > limits.patience:
+                self.hang_up()
+
+    async def hear(self, text: str) -> None:
+        ask = number_in(text)
+        try:
+            message = json.loads(text)
+            name = message.get("do") if isinstance(message, dict) else None
+            if name in LONG and ask is not None:
+                self.start(ask, LONG[name], message)
+            elif name == "stop":
+                self.stop(Stop.model_validate(message))
+            else:
+                said = SAID.validate_python(message)
+                self.answer(ask, {"ok": True, **await self.room_message(said)})
+        except (ValueError, RecursionError, Refused, ApiError) as error:
+            self.refuse(ask, *explained(error))
+        except Exception as error:
+            LOG.exception("a message failed")
+            self.refuse(ask, *explained(error))
+
+    async def room_message(self, said: Ask) -> dict[str, Any]:
+        match said:
+            case Join():
+                return await self.join(said)
+            case Leave():
+                self.rooms.pop(said.room, None)
+                self.table.leave(self, said.room)
+                return {}
+        assert isinstance(said, RoomAsk)
+        held = self.rooms.get(said.room)
+        if held is None:
+            raise Refused("not-joined", "join the room first")
+        live = self.table.open(said.room)
+        if said.do == "delete":  # type: ignore[attr-defined]
+            actions.check(live, held, "delete", said)
+            await self.table.delete(said.room)
+            return {}
+        if said.do == "rematch":  # type: ignore[attr-defined]
+            return await self.table.rematch(live, held, said)
+        return await actions.act(live, held, said)
+
+    async def join(self, said: Join) -> dict[str, Any]:
+        if len(self.rooms) >= self.table.limits.rooms_a_page and said.room not in self.rooms:
+            raise Refused("too-many-rooms", f"a page is in at most {self.table.limits.rooms_a_page} rooms at once")
+        live, held = await self.table.join(self, said.room, said.tokens)
+        self.rooms[said.room] = held
+        return json.loads(live.change(held, board=True).model_dump_json(exclude_none=True))  # type: ignore[no-any-return]
+
+    def start(self, ask: int, work: Long, message: dict[str, Any]) -> None:
+        async def run() -> None:
+            try:
+                self.answer(ask, {"ok": True, **await work(self, ask, message)})
+            except asyncio.CancelledError:
+                self.refuse(ask, "stopped", "stopped")
+                raise
+            except (ValueError, ApiError) as error:
+                self.refuse(ask, *explained(error))
+            except Exception as error:
+                LOG.exception("a long question failed")
+                self.refuse(ask, *explained(error))
+            finally:
+                self.running.pop(ask, None)
+
+        if ask in self.running:
+            raise Refused("bad-ask", f"question {ask} is still being answered")
+        self.running[ask] = asyncio.get_running_loop().create_task(run())
+
+    def stop(self, said: Stop) -> None:
+        task = self.running.get(said.which)
+        if task is not None:
+            task.cancel()
+        self.answer(said.ask, {"ok": True})
+
+    def gone(self) -> None:
+        for room in self.rooms:
+            self.table.leave(self, room)
+        for task in self.running.values():
+            task.cancel()
+
+
+def number_in(text: str) -> int | None:
+    """The number of a question, even where the rest of it is wrong."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    ask = message.get("ask") if isinstance(message, dict) else None
+    return ask if isinstance(ask, int) and not isinstance(ask, bool) else None
+
+
+def explained(error: Exception) -> tuple[str, str]:
+    """The code and the sentence of what went wrong; of our own faults nothing is told."""
+    match error:
+        case Refused() | ApiError():
+            return error.code, str(error)
+        case KotvaError():
+            return "illegal", str(error)
+        case ValidationError():
+            faults = error.errors(include_url=False, include_input=False)
+            return "invalid", "; ".join(f"{'.'.join(map(str, f['loc']))}: {f['msg']}" for f in faults[:5])
+        case ValueError() | RecursionError():
+            return "invalid", "a message is one JSON object with `ask` and `do`"
+    return "failure", "the server failed at this; its terminal says more"
+
+
+async def serve_socket(socket: WebSocket, table: Table) -> None:
+    """One page from its first message to its last."""
+    client = socket.client.host if socket.client else ""
+    if table.pages[client] >= table.limits.pages:
+        await socket.close(TOO_MUCH)
+        return
+    await socket.accept()
+    table.pages[client] += 1
+    page = Page(socket, table)
+    sender = asyncio.get_running_loop().create_task(page.send())
+    try:
+        await page.listen()
+    except WebSocketDisconnect:
+        pass
+    finally:
+        sender.cancel()
+        page.gone()
+        table.pages[client] -= 1

@@ -1,0 +1,139 @@
+"""A table with its own store, a small English lexicon, and pages that talk to it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from kotva import languages
+from kotva._core import compile_lexicon
+from kotva.games.crossword.rules import alphabet
+from kotva.web.app import create_app
+from kotva.web.rooms.limits import Limits
+from kotva.web.rooms.store import Store
+from kotva.web.rooms.table import Table
+
+WORDS = """
+aa ab ad ae ag ah ai al am an ar as at aw ax ay ba be bi bo by da de do ed ef eh el em en er es et ex fa go ha he hi
+ho id if in is it jo ka la li lo ma me mi mu my na ne no nu od oe of oh om on op or os ow ox oy pa pe pi re sh si so
+ta ti to uh um un up us ut we wo xi ya ye yo anchor anchors hat hats tea teas eat eats rain train trains stone stones
+tone tones line lines liner retain retina ratine reading grade grades orange
+"""
+
+Message = dict[str, Any]
+
+
+@pytest.fixture
+def lexicon(home: Path) -> str:
+    """The name of an installed lexicon of about a hundred words."""
+    folder = home / "cache" / "lexica"
+    folder.mkdir(parents=True)
+    notes = '{"name": "small", "language": "en", "source": "test", "licence": "none"}'
+    compile_lexicon(alphabet(languages.get("en")), "\n".join(WORDS.split()).encode(), folder / "small.klx", notes)
+    return "small"
+
+
+@pytest.fixture
+def limits() -> Limits:
+    return Limits(messages_a_second=1e6, burst=10**6)
+
+
+class Server:
+    """The application over one store; `restart` makes a new one over the same file."""
+
+    def __init__(self, path: Path, limits: Limits) -> None:
+        self.path, self.limits = path, limits
+        self.start()
+
+    def start(self) -> None:
+        self.table = Table(Store(self.path), self.limits)
+        app = create_app(table=lambda: self.table)
+        self.client = TestClient(app, base_url="http://127.0.0.1:8620", raise_server_exceptions=False)
+        self.client.__enter__()
+        self.pages: list[Page] = []
+
+    def stop(self) -> None:
+        for page in self.pages:
+            page.close()
+        self.client.__exit__(None, None, None)
+        self.table.close()
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def create(self, game: str, *seats: Message, **options: object) -> Message:
+        answer = self.client.post("/api/rooms", json={"game": game, "seats": list(seats), "options": options})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def page(self) -> Page:
+        page = Page(self.client.websocket_connect("/api/socket", headers={"Host": "127.0.0.1:8620"}))
+        self.pages.append(page)
+        return page
+
+
+class Page:
+    """A page: `ask` answers what is said to it, and keeps the newest view."""
+
+    def __init__(self, session: WebSocketTestSession) -> None:
+        self.session = session.__enter__()
+        self.numbers = itertools.count(1)
+        self.view: Message = {}
+        self.board: Message = {}
+        self.heard: list[Message] = []
+
+    def receive(self) -> Message:
+        message: Message = self.session.receive_json()
+        self.heard.append(message)
+        if "view" in message:
+            self.view = message["view"]
+        if "board" in message:
+            self.board = message["board"]
+        return message
+
+    def ask(self, name: str, **what: object) -> Message:
+        number = next(self.numbers)
+        self.session.send_json({"ask": number, "do": name, **what})
+        while (message := self.receive()).get("to") != number:
+            pass
+        return message
+
+    def join(self, room: Message, *seats: int) -> Message:
+        """Joins with the tokens of these seats, of all without; -1 is the token of the spectators."""
+        chosen = seats or [seat for seat, token in enumerate(room["tokens"]) if token]
+        tokens = [room["watch"] if seat < 0 else room["tokens"][seat] for seat in chosen]
+        self.room = room["room"]
+        answer = self.ask("join", room=self.room, tokens=tokens)
+        assert answer.get("ok"), answer
+        return answer
+
+    def do(self, name: str, **what: object) -> Message:
+        """An action in the room joined last."""
+        return self.ask(name, room=self.room, **what)
+
+    def move(self, text: str) -> Message:
+        return self.do("move", version=self.view["version"], move=text)
+
+    def until(self, condition: Callable[[Message], bool]) -> Message:
+        """Waits for a view of which that is true."""
+        while not condition(self.view):
+            self.receive()
+        return self.view
+
+    def close(self) -> None:
+        if self.session is not None:
+            self.session.__exit__(None, None, None)
+            self.session = None
+
+
+@pytest.fixture
+def server(home: Path, limits: Limits) -> Iterator[Server]:
+    server = Server(home / "rooms.sqlite3", limits)
+    yield server
+    server.stop()

@@ -1,0 +1,210 @@
+// The one socket of a page: questions as promises, rooms as subscriptions. When the connection is lost it comes back
+// by itself with growing pauses, and joins its rooms again; what was asked meanwhile fails with the code `network`.
+import { ApiError } from "./client";
+import type { Board, Change, Thinking, View } from "./rooms";
+import type { Fault } from "./types";
+
+/** What a page hears of a room it joined. */
+export interface RoomListener {
+  change(view: View, board: Board | undefined): void;
+  thinking?(thinking: Thinking): void;
+  /** The room is gone, or the tokens no longer open it. */
+  gone?(error: ApiError): void;
+}
+
+interface Waiting {
+  resolve(answer: never): void;
+  reject(error: ApiError): void;
+  progress: ((what: never) => void) | undefined;
+}
+
+interface Joined {
+  tokens: string[];
+  listener: RoomListener;
+  board: Board | undefined;
+}
+
+/** A question that is being answered; `number` stops it. */
+export interface Asked<Answer> {
+  number: number;
+  answer: Promise<Answer>;
+}
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8000;
+const LOST = { code: "network", message: "the connection is lost" };
+
+export class Socket {
+  /** Called when the connection comes and goes. */
+  onstate: (connected: boolean) => void = () => {};
+  #url: string;
+  #socket: WebSocket | null = null;
+  #open = false;
+  #closed = false;
+  #next = 1;
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #waiting = new Map<number, Waiting>();
+  #unsent: string[] = [];
+  #rooms = new Map<string, Joined>();
+
+  constructor(url: string = socketAddress()) {
+    this.#url = url;
+  }
+
+  get connected(): boolean {
+    return this.#open;
+  }
+
+  /** Asks, and answers with the server's answer; `progress` hears what is known before. */
+  ask<Answer = Record<string, unknown>>(
+    name: string,
+    message: object = {},
+    progress?: (what: never) => void,
+  ): Asked<Answer> {
+    const number = this.#next++;
+    const answer = new Promise<Answer>((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject, progress });
+    });
+    this.#say(JSON.stringify({ ask: number, do: name, ...message }));
+    return { number, answer };
+  }
+
+  /** Ends a question that takes long; it fails with the code `stopped`. */
+  stop(which: number): void {
+    if (this.#waiting.has(which)) this.ask("stop", { which }).answer.catch(() => {});
+  }
+
+  /** An action in a room; the new view comes to the listener. */
+  act<Answer = { version: number }>(room: string, name: string, message: object = {}): Promise<Answer> {
+    return this.ask<Answer>(name, { room, ...message }).answer;
+  }
+
+  /** Joins a room and stays in it through lost connections; answers when the first view was told. */
+  async join(room: string, tokens: string[], listener: RoomListener): Promise<void> {
+    const joined: Joined = { tokens, listener, board: undefined };
+    this.#rooms.set(room, joined);
+    try {
+      await this.#join(room, joined);
+    } catch (error) {
+      // A lost connection joins again by itself; a refusal is final.
+      if (error instanceof ApiError && error.code !== "network" && this.#rooms.get(room) === joined) {
+        this.#rooms.delete(room);
+      }
+      throw error;
+    }
+  }
+
+  leave(room: string): void {
+    if (this.#rooms.delete(room) && this.#open) this.ask("leave", { room }).answer.catch(() => {});
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#rooms.clear();
+    this.#socket?.close();
+    this.#lost();
+  }
+
+  async #join(room: string, joined: Joined): Promise<void> {
+    const change = await this.ask<Change>("join", { room, tokens: joined.tokens }).answer;
+    if (this.#rooms.get(room) === joined) this.#tell(joined, change);
+  }
+
+  #say(text: string): void {
+    if (this.#open) {
+      this.#socket?.send(text);
+      return;
+    }
+    this.#unsent.push(text);
+    if (this.#socket === null && this.#timer === null) this.#connect();
+  }
+
+  #connect(): void {
+    this.#timer = null;
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#open = true;
+      this.#pause = FIRST_PAUSE;
+      const unsent = this.#unsent;
+      this.#unsent = [];
+      for (const text of unsent) socket.send(text);
+      this.onstate(true);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#lost();
+      if (!this.#closed && this.#rooms.size > 0) this.#again();
+    };
+  }
+
+  #again(): void {
+    this.#timer = setTimeout(() => {
+      for (const [room, joined] of this.#rooms) {
+        this.#join(room, joined).catch((error: unknown) => this.#refused(room, joined, error));
+      }
+      if (this.#socket === null) this.#connect();
+    }, this.#pause);
+    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+  }
+
+  #refused(room: string, joined: Joined, error: unknown): void {
+    if (!(error instanceof ApiError) || error.code === "network") return;
+    this.#rooms.delete(room);
+    joined.listener.gone?.(error);
+  }
+
+  #lost(): void {
+    const was = this.#open;
+    this.#socket = null;
+    this.#open = false;
+    this.#unsent = [];
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waiting) one.reject(new ApiError(0, LOST));
+    if (was) this.onstate(false);
+  }
+
+  #hear(message: { to?: number; error?: Fault; progress?: never; room?: string }): void {
+    if (message.to === undefined) {
+      const joined = message.room === undefined ? undefined : this.#rooms.get(message.room);
+      if (joined) this.#tell(joined, message as Change);
+      return;
+    }
+    const waiting = this.#waiting.get(message.to);
+    if (message.progress !== undefined) {
+      waiting?.progress?.(message.progress);
+      return;
+    }
+    this.#waiting.delete(message.to);
+    if (message.error) waiting?.reject(new ApiError(0, message.error));
+    else waiting?.resolve(message as never);
+  }
+
+  #tell(joined: Joined, change: Change): void {
+    if (change.gone) {
+      this.#rooms.delete(change.room);
+      joined.listener.gone?.(new ApiError(0, { code: "no-room", message: "the room was deleted" }));
+      return;
+    }
+    joined.board = change.board ?? joined.board;
+    if (change.view) joined.listener.change(change.view, joined.board);
+    else if (change.thinking) joined.listener.thinking?.(change.thinking);
+  }
+}
+
+/** Where this page's server has its socket. */
+export function socketAddress(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+}
+
+let shared: Socket | null = null;
+
+/** The page's one socket, opened at the first question. */
+export function socket(): Socket {
+  shared ??= new Socket();
+  return shared;
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../src/api/client";
+import { Socket } from "../src/api/socket";
+import type { View } from "../src/api/rooms";
+
+/** A server's end: what was said, and a way to answer. */
+class Wire {
+  static all: Wire[] = [];
+  said: { ask: number; do: string; [key: string]: unknown }[] = [];
+  onopen: () => void = () => {};
+  onclose: () => void = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+
+  constructor(readonly url: string) {
+    Wire.all.push(this);
+  }
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.onclose();
+  }
+
+  tell(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+
+  static get last(): Wire {
+    return Wire.all.at(-1)!;
+  }
+}
+
+const view = (version: number): View => ({ version }) as View;
+
+beforeEach(() => {
+  Wire.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Wire);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("questions", () => {
+  it("open the connection, wait for it and get their own answers", async () => {
+    const socket = new Socket("ws://test/");
+    const first = socket.ask("one").answer;
+    const second = socket.ask("two").answer;
+    expect(Wire.all).toHaveLength(1);
+    expect(Wire.last.said).toEqual([]);
+    Wire.last.onopen();
+    expect(Wire.last.said.map((m) => m.do)).toEqual(["one", "two"]);
+    Wire.last.tell({ to: 2, ok: true, n: "second" });
+    Wire.last.tell({ to: 1, ok: true, n: "first" });
+    expect(await first).toMatchObject({ n: "first" });
+    expect(await second).toMatchObject({ n: "second" });
+  });
+
+  it("fail with the server's error", async () => {
+    const socket = new Socket("ws://test/");
+    const answer = socket.act("r", "move", { version: 1, move: "8D X" });
+    Wire.last.onopen();
+    Wire.last.tell({ to: 1, error: { code: "illegal", message: "not in the lexicon: X" } });
+    await expect(answer).rejects.toMatchObject({ code: "illegal", message: "not in the lexicon: X" });
+  });
+
+  it("hear of progress until they are done", async () => {
+    const socket = new Socket("ws://test/");
+    const heard: unknown[] = [];
+    const asked = socket.ask("analyse", {}, (what) => heard.push(what));
+    Wire.last.onopen();
+    Wire.last.tell({ to: asked.number, progress: { depth: 1 } });
+    Wire.last.tell({ to: asked.number, progress: { depth: 2 } });
+    socket.stop(asked.number);
+    expect(Wire.last.said.at(-1)).toMatchObject({ do: "stop", which: asked.number });
+    Wire.last.tell({ to: asked.number, ok: true });
+    await asked.answer;
+    expect(heard).toEqual([{ depth: 1 }, { depth: 2 }]);
+  });
+
+  it("fail when the connection is lost", async () => {
+    const socket = new Socket("ws://test/");
+    const answer = socket.ask("one").answer;
+    Wire.last.onopen();
+    Wire.last.close();
+    await expect(answer).rejects.toMatchObject({ code: "network" });
+  });
+});
+
+describe("rooms", () => {
+  const joined = async (socket: Socket, seen: [number, string | undefined][]) => {
+    const done = socket.join("r", ["t"], {
+      change: (v, board) => seen.push([v.version, board?.kind]),
+      gone: (error) => seen.push([-1, error.code]),
+    });
+    Wire.last.onopen();
+    Wire.last.tell({ to: 1, ok: true, room: "r", version: 1, view: view(1), board: { kind: "crossword" } });
+    await done;
+  };
+
+  it("tell every change to who joined, with the board of the joining", async () => {
+    const seen: [number, string | undefined][] = [];
+    const socket = new Socket("ws://test/");
+    await joined(socket, seen);
+    Wire.last.tell({ room: "r", version: 2, view: view(2) });
+    Wire.last.tell({ room: "other", version: 9, view: view(9) });
+    expect(seen).toEqual([
+      [1, "crossword"],
+      [2, "crossword"],
+    ]);
+  });
+
+  it("are joined again after a lost connection, with growing pauses", async () => {
+    const seen: [number, string | undefined][] = [];
+    const states: boolean[] = [];
+    const socket = new Socket("ws://test/");
+    socket.onstate = (connected) => states.push(connected);
+    await joined(socket, seen);
+    Wire.last.close();
+    vi.advanceTimersByTime(249);
+    expect(Wire.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(Wire.all).toHaveLength(2);
+    Wire.last.close();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(Wire.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(Wire.all).toHaveLength(3);
+    Wire.last.onopen();
+    const again = Wire.last.said.at(-1)!;
+    expect(again).toMatchObject({ do: "join", room: "r", tokens: ["t"] });
+    Wire.last.tell({ to: again.ask, ok: true, room: "r", version: 5, view: view(5), board: { kind: "crossword" } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.at(-1)).toEqual([5, "crossword"]);
+    expect(states).toEqual([true, false, true]);
+  });
+
+  it("are given up when the server refuses the token", async () => {
+    const socket = new Socket("ws://test/");
+    const done = socket.join("r", ["wrong"], { change: () => {} });
+    Wire.last.onopen();
+    Wire.last.tell({ to: 1, error: { code: "wrong-token", message: "no" } });
+    await expect(done).rejects.toBeInstanceOf(ApiError);
+    Wire.last.close();
+    vi.advanceTimersByTime(60000);
+    expect(Wire.all).toHaveLength(1);
+  });
+
+  it("say when they are deleted", async () => {
+    const seen: [number, string | undefined][] = [];
+    const socket = new Socket("ws://test/");
+    await joined(socket, seen);
+    Wire.last.tell({ room: "r", gone: true });
+    expect(seen.at(-1)).toEqual([-1, "no-room"]);
+  });
+});
