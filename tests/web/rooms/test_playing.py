@@ -46,7 +46,7 @@ def test_a_board_game_against_a_level(server: Server) -> None:
     page.join(server.create("abalone", HUMAN, {"kind": "computer", "player": "easy"}))
     assert len(page.view["legal"]) == 52
     assert len(page.board["cells"]) == 61
-    page.move(page.view["legal"][0])
+    page.move(page.view["legal"][0]["move"])
     view = page.until(lambda view: len(view["history"]) == 2)
     assert len(view["render"]["pieces"]) == sum(view["position"].split()[0].count(side) for side in "12")
     assert view["turn"] == 0

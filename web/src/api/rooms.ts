@@ -1,4 +1,5 @@
 // The shapes of rooms and of the socket, as in python/kotva/web/rooms/models.py. What is not known is left out.
+import type { Cell, LegalMove, Line, Piece } from "../boards/types";
 import { post } from "./client";
 
 export interface SeatRequest {
@@ -99,8 +100,11 @@ export interface Entry {
 
 export interface Outcome {
   reason: string;
+  /** Nobody in a draw by agreement or repetition, several in a tie of points. */
   winners: number[];
   scores: number[];
+  /** The most points one can have, where there is such a number. */
+  best_score?: number;
   /** Points lost for overtime, already taken off the scores. */
   penalties: number[];
 }
@@ -114,15 +118,6 @@ export interface Thinking {
   value?: number;
   nodes?: number;
   line: string[];
-}
-
-export interface Piece {
-  at: string;
-  kind: string;
-  player: number;
-  x: number;
-  y: number;
-  size: number;
 }
 
 export interface View {
@@ -139,7 +134,8 @@ export interface View {
   position: string;
   /** Crosswords: `cells`, row by row, lower case for a blank; board games: `pieces`. */
   render: { cells?: string[][]; pieces?: Piece[] };
-  legal?: string[];
+  /** Board games: the moves, for who is to move. */
+  legal?: LegalMove[];
   /** Crosswords: the tiles of each seat, null where one may not see them. */
   racks?: (string[] | null)[];
   bag?: number;
@@ -157,21 +153,12 @@ export interface View {
   rematch?: string;
 }
 
-export interface Cell {
-  at: string;
-  shape: "hexagon" | "square" | "point";
-  x: number;
-  y: number;
-  size: number;
-  level: number;
-}
-
 /** What does not change from move to move; told at joining, and again when a set-up changed it. */
 export interface Board {
   kind: "crossword" | "board";
   height?: number;
   cells?: Cell[];
-  lines?: { x1: number; y1: number; x2: number; y2: number }[];
+  lines?: Line[];
   size?: number;
   /** One text a row, one sign a square: `=` 3W, `-` 2W, `"` 3L, `'` 2L, `~` 4W, `^` 4L, else a space. */
   premiums?: string[];

@@ -11,6 +11,7 @@ from kotva import games, players
 from kotva._core import StopFlag, TranspositionTable
 from kotva.games import Game, History, Position
 from kotva.games.picture import Cell, Line, Piece
+from kotva.games.steps import best_score, described
 from kotva.matches.board import take_turn
 from kotva.players import Limits, Player, SearchPlayer
 from kotva.players.protocol import Decision
@@ -105,8 +106,15 @@ class BoardRoom:
         return {
             "position": position.text,
             "render": {"pieces": [plain(piece) for piece in picture.pieces]},
-            "legal": position.legal_moves() if moves else None,
+            "legal": self.legal() if moves else None,
         }
+
+    def legal(self) -> list[dict[str, Any]]:
+        position = self.history.position
+        return [described(self.game, position, move).as_json() for move in position.legal_moves()]
+
+    def best_score(self) -> int | None:
+        return best_score(self.game, self.start)
 
     def mind(self, player: str, seat: int) -> BoardMind:
         return BoardMind(self.name, player, self.history.position.copy())

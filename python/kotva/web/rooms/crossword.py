@@ -222,6 +222,9 @@ class CrosswordRoom:
             "unseen": seen.unseen,
         }
 
+    def best_score(self) -> int | None:
+        return None
+
     def mind(self, player: str, seat: int) -> CrosswordMind:
         return CrosswordMind(self, player, seat)
 
@@ -237,9 +240,9 @@ class CrosswordRoom:
         return find
 
     def export(self, kind: str, names: list[str], history: list[Entry], seats: frozenset[int]) -> str:
-        from kotva.web.rooms import exports
+        from kotva.web.rooms.exports import exported
 
-        return exports.crossword(self, kind, names, history, seats)
+        return exported(self, kind, names, history, seats)
 
 
 class CrosswordMind:

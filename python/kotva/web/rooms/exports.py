@@ -25,12 +25,12 @@ from kotva.web.rooms.models import Entry
 if TYPE_CHECKING:
     from kotva.web.rooms.crossword import CrosswordRoom
 
-__all__ = ["FORMATS", "crossword"]
+__all__ = ["FORMATS", "exported"]
 
 FORMATS = ("gcg", "json", "cgp", "csv", "racks")
 
 
-def crossword(room: CrosswordRoom, kind: str, names: list[str], history: list[Entry], seats: frozenset[int]) -> str:
+def exported(room: CrosswordRoom, kind: str, names: list[str], history: list[Entry], seats: frozenset[int]) -> str:
     """`history` holds only what the asker may know, and so does the text."""
     seen = room.seen(seats)
     match kind:

@@ -90,6 +90,9 @@ class RoomGame(Protocol):
 
     def scores(self) -> list[int]: ...
 
+    def best_score(self) -> int | None:
+        """The most points a player can have, where a game has such a number."""
+
     def rack_sizes(self) -> list[int] | None:
         """How many tiles each player holds, in games that have racks."""
 

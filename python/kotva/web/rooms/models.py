@@ -176,8 +176,11 @@ class Entry(BaseModel):
 
 class OutcomeView(BaseModel):
     reason: str
-    winners: list[int]
+    winners: list[int] = Field(description="nobody in a draw by agreement or repetition, several in a tie of points")
     scores: list[int]
+    best_score: int | None = Field(
+        default=None, description="the most points one can have, where there is such a number"
+    )
     penalties: list[int] = Field(default=[], description="points lost for overtime, already taken off the scores")
 
 
@@ -215,7 +218,9 @@ class View(BaseModel):
     turn: int | None
     position: str
     render: dict[str, Any] = Field(description="crosswords: cells; board games: pieces")
-    legal: list[str] | None = Field(default=None, description="board games: the moves, for who is to move")
+    legal: list[dict[str, Any]] | None = Field(
+        default=None, description="board games: the moves as in kotva.games.steps, for who is to move"
+    )
     racks: list[list[str] | None] | None = Field(default=None, description="crosswords: the tiles of seats one may see")
     bag: int | None = None
     unseen: dict[str, int] | None = None

@@ -76,7 +76,11 @@ def outcome(room: Room) -> OutcomeView | None:
     if ended is None:
         return None
     return OutcomeView(
-        reason=ended.reason, winners=list(ended.winners), scores=list(ended.scores), penalties=room.penalties()
+        reason=ended.reason,
+        winners=list(ended.winners),
+        scores=list(ended.scores),
+        best_score=room.game.best_score(),
+        penalties=room.penalties(),
     )
 
 
