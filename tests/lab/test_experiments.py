@@ -8,7 +8,7 @@ from kotva.lab import complexity, experiments
 from kotva.lab.experiments import Settings
 from kotva.lab.published import published
 
-QUICK = Settings(games=1, seed=1, depth=2, nodes=150)
+QUICK = Settings(games=1, seed=1, depth=2, nodes=150, seconds=0.1)
 
 
 @pytest.mark.parametrize("name", [e.name for e in experiments.available()])

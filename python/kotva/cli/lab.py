@@ -33,14 +33,19 @@ def run(
     depth: Annotated[int, typer.Option(help="the deepest search counted", min=1, max=4)] = 3,
     nodes: Annotated[int, typer.Option(help="leaves evaluated for a move in tournaments", min=1)] = 20_000,
     records: Annotated[Path | None, typer.Option(help="a folder of games for the tables about people")] = None,
+    lexicon: Annotated[str | None, typer.Option(help="another one than the source's language")] = None,
+    seconds: Annotated[float, typer.Option(help="for an endgame", min=0.01)] = 30.0,
     output: Annotated[Path | None, typer.Option("-o", help="also write the tables here, as Markdown")] = None,
     json: Json = False,
 ) -> None:
     """Run one experiment."""
     chosen = experiments.get(name)
-    found = chosen.run(Settings(games, seed, depth, nodes, records, progress=note))
+    found = chosen.run(Settings(games, seed, depth, nodes, records, lexicon, seconds, progress=note))
     if output:
         command = f"kotva lab run {name} --games {games} --seed {seed} --depth {depth} --nodes {nodes}"
+        command += f" --lexicon {lexicon}" if lexicon else ""
+        command += " --records DIR" if records else ""
+        command += f" --seconds {seconds:g}" if seconds != Settings.seconds else ""
         head = f"# {chosen.source}: {chosen.about}\n\n{date.today().isoformat()}, `{command}`\n"
         output.write_text(head + "".join(markdown(one) for one in found), encoding="utf-8")
     if json:

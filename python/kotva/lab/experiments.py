@@ -7,6 +7,7 @@ this package that defines some is named in `MODULES`; nothing else has to know i
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +17,14 @@ from kotva.errors import KotvaError
 
 __all__ = ["Experiment", "Settings", "Table", "available", "beside", "experiment", "get"]
 
-MODULES = ("kotva.lab.complexity", "kotva.lab.states", "kotva.lab.tournaments", "kotva.lab.human_games")
+MODULES = (
+    "kotva.lab.complexity",
+    "kotva.lab.states",
+    "kotva.lab.tournaments",
+    "kotva.lab.human_games",
+    "kotva.lab.words",
+    "kotva.lab.strategies",
+)
 
 
 @dataclass(frozen=True)
@@ -24,7 +32,8 @@ class Settings:
     """How much work to spend; an experiment leaves alone what it has no use for.
 
     `games` is the number of openings, each played from both sides; `nodes` the budget of a move in leaves evaluated;
-    `records` a folder of games that were played elsewhere.
+    `records` a folder of games that were played elsewhere; `lexicon` another one than the source's; `seconds` the
+    time of an endgame.
     """
 
     games: int = 10
@@ -32,6 +41,9 @@ class Settings:
     depth: int = 3
     nodes: int = 20_000
     records: Path | None = None
+    lexicon: str | None = None
+    seconds: float = 30.0
+    threads: int = field(default_factory=lambda: os.cpu_count() or 1)
     progress: Callable[[str], None] = lambda _: None
 
 

@@ -1,0 +1,261 @@
+"""Strategies against each other: 003, chapters 4 and 5; 000, figures 4.3 and 4.4; phases of 004; generators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from kotva._core import EndgameSolver, bench_moves
+from kotva.analysis.endgame import open_position
+from kotva.games.crossword import Position
+from kotva.lab.experiments import Run, Settings, Table, experiment
+from kotva.lab.published import published
+from kotva.lexicons.lexicon import Lexicon
+from kotva.matches.crossword import CrosswordMatch, play_crossword_match
+from kotva.matches.crossword_records import record
+from kotva.matches.statistics import interval
+from kotva.records.replay import replay
+
+OTHER_PROGRAM = (
+    "The thesis's program has a bag of 90 tiles, lacks six premium squares and misses legal plays: its comparisons can "
+    "be repeated, its scores cannot. Its 1 000 games leave about 3 percentage points either way."
+)
+HEADER = ["player", "won theirs", "won ours", "difference", "95 % interval", "points theirs", "points ours"]
+
+
+def match(settings: Settings, names: tuple[str, str], keep_turns: bool = False, lexicon: str = "en") -> CrosswordMatch:
+    words = Lexicon.open(settings.lexicon or lexicon)
+    settings.progress(f"{names[0]} against {names[1]}: {settings.games + settings.games % 2} games")
+    return play_crossword_match(words, names, settings.games, settings.seed, keep_turns=keep_turns)
+
+
+def against_greedy(settings: Settings, name: str, won: float | None, points: list[float]) -> list[object]:
+    """One row: theirs and ours, won in percent."""
+    found = match(settings, (name, "greedy")).document()
+    low, high = (100 * end for end in found["interval"])
+    ours = 100 * found["win_rate"]
+    return [
+        name,
+        f"{won:.1f} %" if won is not None else "-",
+        f"{ours:.1f} %",
+        f"{ours - won:+.1f}" if won is not None else "-",
+        f"{low:.1f} to {high:.1f} %",
+        " : ".join(f"{value:.1f}" for value in points) or "-",
+        " : ".join(f"{value:.1f}" for value in found["mean_score"]),
+    ]
+
+
+def simulator(number: str) -> Run:
+    def run(settings: Settings) -> list[Table]:
+        theirs = published("simulator")["tables"][number]
+        row = against_greedy(settings, theirs["player"], theirs["won"], theirs["points"])
+        return [Table(f"{theirs['player']} against greedy", HEADER, [row], OTHER_PROGRAM)]
+
+    return run
+
+
+for _number, _about in {
+    "4.1": "greedy against itself",
+    "4.3": "Ballard's letter values against greedy",
+    "4.4": "Gordon's letter values against greedy",
+    "4.7": "Gordon's letter values and balance against greedy",
+    "5.1": "the same with a fast finish against greedy",
+}.items():
+    experiment(f"003-table-{_number}", f"003, table {_number}", _about)(simulator(_number))
+
+
+@experiment(
+    "003-gordon", "003, chapter 4.5.2 (Gordon 1993)", "Gordon's own 63.4 % of games won with letters and balance"
+)
+def gordon(settings: Settings) -> list[Table]:
+    theirs = published("simulator")["gordon"]
+    row = against_greedy(settings, theirs["player"], theirs["won"], [])
+    why = (
+        "Gordon played with his own lexicon and rules of 1993, and with an exchange where a rack is poor; the thesis "
+        "could not repeat his figure either (60.7 %)."
+    )
+    return [Table("letters and balance against greedy", HEADER, [row], why)]
+
+
+@experiment(
+    "003-minimax",
+    "003, chapters 5.3 and 5.4",
+    "exact and greedy-opponent endgames at 30 s a turn: share solved, games won",
+)
+def minimax(settings: Settings) -> list[Table]:
+    theirs = published("simulator")["minimax"]
+    solver = EndgameSolver(settings.threads)
+    found = [solver.solve(position.core, seconds=settings.seconds) for position in endgames(settings)]
+    solved = sum(one.exact for one in found)
+    times = sorted(one.seconds for one in found)
+    rows = [
+        ["seconds a turn allowed", theirs["seconds_allowed"], settings.seconds],
+        [
+            "seconds for three plies (their estimate), median of a proof (ours)",
+            theirs["seconds_exact"],
+            f"{median(times):.3f}",
+        ],
+        ["endgames proved in time, from the first turn with an empty bag", "none", f"{solved} of {len(found)}"],
+    ]
+    won = [against_greedy(settings, name, None, []) for name in ("gordon-h3", "minimax", "minimax-greedy")]
+    why = (
+        "The thesis estimates the time of a plain tree without pruning and gave both up; here the lexicon is pruned to "
+        "the board and alpha-beta with a table cuts the tree."
+    )
+    note = "In matches `minimax` searches at most 2 000 nodes a turn, so that a game does not depend on the clock."
+    return [
+        Table("endgames", ["figure", "theirs", "ours"], rows, why),
+        Table("games won against greedy", HEADER, won, note),
+    ]
+
+
+def endgames(settings: Settings) -> Iterator[Position]:
+    """Positions at the first turn with an empty bag, from games of `gordon-h3` against `greedy`."""
+    played = match(settings, ("gordon-h3", "greedy"), keep_turns=True)
+    words = Lexicon.open(settings.lexicon or "en")
+    for game in played.games:
+        for step in replay(record(played, game), words, language="en").steps:
+            if step.move is not None and not step.position.bag:
+                known = open_position(step.position)
+                if known is not None:
+                    yield known
+                break
+
+
+LEVELS = {"DUMB": "random", "NORMAL": "greedy", "SMART": "smart"}
+PAIRINGS = [
+    ("DUMB", "DUMB"), ("DUMB", "NORMAL"), ("NORMAL", "DUMB"), ("DUMB", "SMART"),
+    ("SMART", "DUMB"), ("NORMAL", "SMART"), ("SMART", "NORMAL"),
+]  # fmt: skip
+SCATTER = (
+    "The thesis prints scatter plots of ten games a pairing without figures; it says that SMART is steadily ahead of "
+    "both others. Points are means a game, the interval is that of the difference."
+)
+
+
+@experiment("000-figure-4.3", "000, figure 4.3", "seven ordered pairings of the three levels, whole games")
+def levels(settings: Settings) -> list[Table]:
+    rows = []
+    for first, second in PAIRINGS:
+        scores = [game.scores for game in ordered(settings, first, second)]
+        rows.append([f"{first} begins against {second}", *figures(scores), expected(first, second)])
+    header = ["pairing", "games", "won by who begins", "points", "difference", "95 % interval", "theirs"]
+    return [Table("whole games", header, rows, SCATTER)]
+
+
+@experiment("000-figure-4.4", "000, figure 4.4", "points in the endgame, pairings with SMART")
+def level_endgames(settings: Settings) -> list[Table]:
+    rows = []
+    for first, second in PAIRINGS:
+        if "SMART" in (first, second):
+            scores = [endgame_points(game) for game in ordered(settings, first, second)]
+            rows.append([f"{first} begins against {second}", *figures(scores), expected(first, second)])
+    header = ["pairing", "games", "more points by who begins", "points", "difference", "95 % interval", "theirs"]
+    return [Table("from the first turn with an empty bag to the end", header, rows, SCATTER)]
+
+
+def ordered(settings: Settings, first: str, second: str) -> list[Any]:
+    """Games in which the first begins: those of even index in a match."""
+    played = match(settings, (LEVELS[first], LEVELS[second]), keep_turns=True)
+    return [game for game in played.games if game.index % 2 == 0]
+
+
+def endgame_points(game: Any) -> tuple[int, int]:
+    """What each seat gained after the bag was empty, with the points for tiles left."""
+    before = [0, 0]
+    for turn in game.turns:
+        if turn.bag:
+            before[turn.player] += turn.score
+    return game.scores[0] - before[0], game.scores[1] - before[1]
+
+
+def figures(scores: list[tuple[int, int]]) -> list[object]:
+    differences = [a - b for a, b in scores]
+    mean = sum(differences) / len(differences)
+    variance = sum((d - mean) ** 2 for d in differences) / max(len(differences) - 1, 1)
+    half = 1.96 * (variance / len(differences)) ** 0.5
+    won = sum((a > b) + (a == b) / 2 for a, b in scores) / len(scores)
+    points = " : ".join(f"{sum(s[i] for s in scores) / len(scores):.1f}" for i in (0, 1))
+    return [len(scores), f"{won:.0%}", points, f"{mean:+.1f}", f"{mean - half:+.1f} to {mean + half:+.1f}"]
+
+
+def expected(first: str, second: str) -> str:
+    order = list(LEVELS)
+    if first == second:
+        return "even"
+    return f"{max(first, second, key=order.index)} ahead"
+
+
+@experiment(
+    "004-phases", "004, phases of the game", "games that pass through the pre-endgame with one or two tiles in the bag"
+)
+def phases(settings: Settings) -> list[Table]:
+    played = match(settings, ("gordon-h3", "gordon-h3"), keep_turns=True)
+    seen = [{turn.bag for turn in game.turns} for game in played.games]
+    shares = {
+        "PEG-1, one tile in the bag": [1 in bags for bags in seen],
+        "PEG-2, two tiles in the bag": [2 in bags for bags in seen],
+        "either": [bool(bags & {1, 2}) for bags in seen],
+    }
+    rows = []
+    for name, found in shares.items():
+        share = sum(found) / len(found)
+        low, high = interval([float(one) for one in found])
+        rows.append([name, "more than half" if name == "either" else "-", f"{share:.1%}", f"{low:.1%} to {high:.1%}"])
+    why = "Games of `gordon-h3` against itself; the talk says only that more than half of all games pass through it."
+    return [Table("games that pass through the phase", ["phase", "theirs", "ours", "95 % interval"], rows, why)]
+
+
+@experiment(
+    "001-generators",
+    "001, chapter 3.3.7 (Gordon 1994)",
+    "how much faster Gordon's generator is than Appel and Jacobson's",
+)
+def generators(settings: Settings) -> list[Table]:
+    theirs = {"without blanks": 2.19, "with both blanks": 2.66}
+    words = Lexicon.open(settings.lexicon or "en")
+    played = match(settings, ("greedy", "greedy"), keep_turns=True)
+    steps = [
+        step for game in played.games for step in replay(record(played, game), words, language="en").steps if step.move
+    ]
+    plain = [step.position.core for step in steps if "?" not in (step.position.racks[step.position.side] or "?")]
+    rows = []
+    for name, positions in (("without blanks", plain), ("with both blanks", with_blanks([s.position for s in steps]))):
+        slow, fast = (bench_moves(positions, "count", one) for one in ("appel-jacobson", "gordon"))
+        timed = [bench_moves(positions, "all", one, 3)[4] for one in ("appel-jacobson", "gordon")]
+        ratio = slow[1] / max(fast[1], 1)
+        rows.append(
+            [
+                name,
+                len(positions),
+                theirs[name],
+                f"{ratio:.2f}",
+                f"{timed[0] / max(timed[1], 1e-9):.2f}",
+                f"{ratio - theirs[name]:+.2f}",
+            ]
+        )
+    why = (
+        "Counted are arcs looked at, which do not depend on the machine; both programs here use letter masks, so time "
+        "and arcs need not go together."
+    )
+    return [
+        Table(
+            "Appel and Jacobson to Gordon",
+            ["racks", "positions", "theirs", "arcs ours", "time ours", "difference"],
+            rows,
+            why,
+        )
+    ]
+
+
+def with_blanks(positions: list[Position]) -> list[Any]:
+    """Positions early enough that both blanks can be on the rack, with two tiles replaced by them."""
+    changed = []
+    for position in positions[::3]:
+        rack = position.racks[position.side]
+        if rack and position.unseen.get("?", 0) + rack.count("?") == 2 and len(rack) == 7:
+            copy = position.copy()
+            copy.set_rack(copy.side, rack.replace("?", "")[:5] + "??")
+            changed.append(copy.core)
+    return changed

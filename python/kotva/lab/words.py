@@ -1,0 +1,126 @@
+"""Words: sizes of automata (001, tables 3.1-3.5), n-grams, openings and sets of letters (004)."""
+
+from __future__ import annotations
+
+from kotva import languages
+from kotva.lab.experiments import Settings, Table, beside, experiment
+from kotva.lab.published import published
+from kotva.lexicons import automata
+from kotva.lexicons.automata import Size
+from kotva.lexicons.lexicon import Lexicon
+from kotva.lexicons.statistics import Statistics, statistics
+
+LISTS = {"cs": "Czech", "en": "English", "pl": "Polish"}
+"""Our lexica whose languages are in the thesis's tables."""
+OTHER_LIST = (
+    "The lists differ: theirs are older and shorter, Czech and Polish ours come from spelling dictionaries expanded by "
+    "all their rules; ratios between the kinds of automata can be compared, absolute sizes cannot."
+)
+
+
+def studied(settings: Settings) -> list[tuple[str, dict[str, object], Lexicon, dict[str, Size]]]:
+    """Each lexicon asked for with the thesis's row and the sizes of its automata."""
+    rows = {row["name"]: row for row in automata.published()["lexicon"]}
+    found = []
+    for name, row in LISTS.items():
+        if settings.lexicon in (None, name):
+            settings.progress(f"building the automata of {name}")
+            lexicon = Lexicon.open(name)
+            found.append((name, rows[row], lexicon, automata.sizes(lexicon)))
+    return found
+
+
+@experiment(
+    "001-tables-3.1-3.4",
+    "001, tables 3.1-3.4",
+    "sizes of three kinds of minimal automata (--lexicon for one of cs, en, pl)",
+)
+def sizes(settings: Settings) -> list[Table]:
+    lists: list[list[object]] = []
+    states: list[list[object]] = []
+    transitions: list[list[object]] = []
+    bytes_: list[list[object]] = []
+    for name, theirs, lexicon, found in studied(settings):
+        ours = {kind: found[kind] for kind in ("simple", "moore", "mealy")}
+        lists.append(
+            [name, theirs["words"], len(lexicon), theirs["mean_length"], round(automata.mean_length(lexicon), 2)]
+        )
+        for key, rows in (("states", states), ("transitions", transitions)):
+            for kind, size in ours.items():
+                rows.append([name, kind, *beside(theirs[key][kind], getattr(size, key))])  # type: ignore[index]
+        per_word = [1024 * int(str(theirs["mealy_kb"])) / int(str(theirs["words"])), ours["mealy"].bytes / len(lexicon)]
+        bytes_.append([name, *(f"{value:.2f}" for value in per_word)])
+    return [
+        Table("3.1 lexica", ["lexicon", "words theirs", "ours", "mean length theirs", "ours"], lists, OTHER_LIST),
+        Table("3.2 states", ["lexicon", "automaton", "theirs", "ours", "difference"], states, OTHER_LIST),
+        Table("3.3 transitions", ["lexicon", "automaton", "theirs", "ours", "difference"], transitions, OTHER_LIST),
+        Table("3.4 bytes a word, Mealy", ["lexicon", "theirs", "ours"], bytes_, OTHER_LIST),
+    ]
+
+
+@experiment("001-table-3.5", "001, table 3.5 (Gordon 1994)", "word graph against GADDAG")
+def gaddag(settings: Settings) -> list[Table]:
+    theirs = automata.published()["gordon"]
+    lexicon = settings.lexicon or "en"
+    found = automata.sizes(Lexicon.open(lexicon))
+    rows = []
+    for key in ("states", "transitions", "bytes"):
+        small, large = (theirs[kind][key] for kind in ("dawg", "gaddag"))
+        ours = [getattr(found[kind], key) for kind in ("dawg", "gaddag")]
+        rows.append([key, f"{large / small:.2f}", f"{ours[1] / ours[0]:.2f}", *ours])
+    why = "Gordon's list is that of 1994; the ratio of GADDAG to graph is what the table is about."
+    return [Table("GADDAG to word graph", ["", "ratio theirs", "ours", "our graph", "our GADDAG"], rows, why)]
+
+
+def polish(settings: Settings) -> Statistics:
+    name = settings.lexicon or "pl"
+    return statistics(Lexicon.open(name), languages.get("pl"), 20)
+
+
+@experiment("004-ngrams", "004, slides on n-grams", "the most frequent n-grams of Polish words")
+def ngrams(settings: Settings) -> list[Table]:
+    theirs, found = published("slides"), polish(settings)
+    scale = theirs["words"] / found.words
+    tables = []
+    for n, counts in theirs["ngrams"].items():
+        ours = {row.ngram.lower(): row.count for row in found.ngrams.get(int(n), ())}
+        rows = [
+            [gram, count, ours.get(gram, "-"), relative(count, ours.get(gram), scale)] for gram, count in counts.items()
+        ]
+        tables.append(Table(f"{n}-grams", ["n-gram", "theirs", "ours", "a word, difference"], rows, POLISH))
+    return tables
+
+
+POLISH = (
+    "The list of the talk (2 703 830 words) is closed to us; ours is expanded from a free spelling dictionary, so "
+    "counts are compared for each word of the list; a dash means that the n-gram is not among our first twenty."
+)
+
+
+def relative(theirs: float, ours: float | None, scale: float) -> str:
+    return "-" if ours is None else f"{100 * (ours * scale / theirs - 1):+.1f} %"
+
+
+@experiment("004-openings", "004, best openings", "the openings with most points in Polish")
+def openings(settings: Settings) -> list[Table]:
+    theirs, found = published("slides")["openings"], polish(settings)
+    ours = {row.word.lower(): row.points for row in found.openings}
+    rows = [
+        [word, points, ours.get(word, "-"), "the same" if ours.get(word) == points else "differs"]
+        for word, points in zip(theirs["words"], theirs["points"], strict=True)
+    ]
+    why = "Points depend on tiles and board only; a dash means that our list has another word among its first twenty."
+    return [Table("best openings", ["word", "theirs", "ours", ""], rows, why)]
+
+
+@experiment("004-letter-sets", "004, best sets of letters", "the racks of seven letters with most words in Polish")
+def letter_sets(settings: Settings) -> list[Table]:
+    theirs = published("slides")["sets"]
+    name = settings.lexicon or "pl"
+    lexicon = Lexicon.open(name)
+    rows = []
+    for letters, count in zip(theirs["letters"], theirs["words"], strict=True):
+        words = [word.lower() for word in lexicon.anagrams(letters) if len(word) == len(letters)]
+        rows.append([letters, count, len(words), ", ".join(words[:4])])
+    why = "Counted are anagrams of all seven letters; our list is another one, so a set may have a word more or less."
+    return [Table("words of the same seven letters", ["letters", "theirs", "ours", "among them"], rows, why)]
