@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from math import sqrt
 
 from kotva._core import BoardPosition
@@ -77,6 +78,21 @@ def describe(position: BoardPosition, move: Move) -> Described:
     >>> described.steps[1], described.motion
     (Step(kind='target', cells=('f6',)), (('g7', 'f6'), ('g8', 'f7')))
     """
+    group, way, steps, inline = geometry(move)
+    moving = list(group)
+    if inline:
+        occupied = occupied_cells(position.text)
+        pushed = next(ahead(place, way) for place in group if ahead(place, way) not in group)
+        while write(pushed) in occupied:
+            moving.append(pushed)
+            pushed = ahead(pushed, way)
+    return Described(move, steps, tuple((write(place), write(ahead(place, way))) for place in moving))
+
+
+@cache
+def geometry(move: Move) -> tuple[list[Place], Place, tuple[Step, Step], bool]:
+    """What a move's text alone tells: its marbles, its direction, its steps, and whether it goes along its row. The
+    same few thousand texts come again and again."""
     ends, _, target = move.partition(",")
     names = ends.split("-")
     (r0, c0), (r1, c1), (row, column) = read(names[0]), read(names[-1]), read(target)
@@ -86,24 +102,32 @@ def describe(position: BoardPosition, move: Move) -> Described:
     way = (row - r0, column - c0)
     if way not in DIRECTIONS:
         way = (row - r1, column - c1)
-
-    def beyond(place: Place) -> Place:
-        return place[0] + way[0], place[1] + way[1]
-
-    occupied = {at for at, _, _ in position.pieces()}
-    moving, front = list(group), [beyond(place) for place in group if beyond(place) not in group]
-    if len(front) == 1:
-        pushed = front[0]
-        while write(pushed) in occupied:
-            moving.append(pushed)
-            pushed = beyond(pushed)
-        targets = front
-    else:
+    targets = [ahead(place, way) for place in group if ahead(place, way) not in group]
+    inline = len(targets) == 1
+    if not inline:
         # Two directions share a side and its inner cells; at the row's ends each has a cell of its own.
         last = (way[0] - line[0], way[1] - line[1]) in DIRECTIONS
-        targets = [front[-1] if last else front[0]]
+        targets = [targets[-1] if last else targets[0]]
     steps = (Step("group", tuple(map(write, group))), Step("target", tuple(map(write, targets))))
-    return Described(move, steps, tuple((write(place), write(beyond(place))) for place in moving))
+    return group, way, steps, inline
+
+
+def ahead(place: Place, way: Place) -> Place:
+    return place[0] + way[0], place[1] + way[1]
+
+
+@lru_cache(maxsize=16)
+def occupied_cells(text: str) -> frozenset[str]:
+    """The cells with marbles; all moves of a position ask for them one after another.
+
+    >>> sorted(occupied_cells(GAME.position("standard").text))[:5]
+    ['a1', 'a2', 'a3', 'a4', 'a5']
+    """
+    found = []
+    for row, line in zip(reversed(range(ROWS)), text.split()[0].split("/"), strict=True):
+        first = max(0, row - 4)
+        found += [f"{LETTERS[row]}{first + i + 1}" for i, marble in enumerate(line) if marble != "."]
+    return frozenset(found)
 
 
 GAME = BoardGame("abalone", draw, describe, lambda _: OUT)

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from kotva.games.picture import Piece
@@ -39,6 +39,10 @@ class Step:
     cells: tuple[str, ...]
     shows: tuple[Change, ...] = ()
 
+    def as_json(self) -> dict[str, Any]:
+        shown = [{key: value for key, value in vars(change).items() if value} for change in self.shows]
+        return {"kind": self.kind, "cells": self.cells} | ({"shows": shown} if shown else {})
+
 
 @dataclass(frozen=True)
 class Described:
@@ -50,8 +54,11 @@ class Described:
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists and texts; what is empty is left out."""
-        steps = [{key: value for key, value in asdict(step).items() if value} for step in self.steps]
-        return {"move": self.move, "steps": steps, "motion": [list(way) for way in self.motion]}
+        return {
+            "move": self.move,
+            "steps": [step.as_json() for step in self.steps],
+            "motion": [list(way) for way in self.motion],
+        }
 
 
 def described(game: Game, position: Position, move: Move) -> Described:

@@ -18,6 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kotva.errors import KotvaError
+from kotva.web.analyses.questions import analyse
 from kotva.web.errors import ApiError
 from kotva.web.rooms import actions
 from kotva.web.rooms.game import Refused
@@ -39,7 +40,7 @@ class Stop(Ask):
 
 
 Long = Callable[["Page", int, dict[str, Any]], Awaitable[dict[str, Any]]]
-LONG: dict[str, Long] = {}
+LONG: dict[str, Long] = {"analyse": analyse}
 """Questions that run as tasks: the page, the number of the question, the message; the answer is what they return."""
 
 

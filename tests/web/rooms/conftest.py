@@ -53,7 +53,7 @@ class Server:
     def start(self) -> None:
         self.table = Table(Store(self.path), self.limits)
         app = create_app(table=lambda: self.table)
-        self.client = TestClient(app, base_url="http://127.0.0.1:8620", raise_server_exceptions=False)
+        self.client = TestClient(app, base_url="http://127.0.0.1:8620")
         self.client.__enter__()
         self.pages: list[Page] = []
 

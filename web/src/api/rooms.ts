@@ -1,6 +1,28 @@
 // The shapes of rooms and of the socket, as in python/kotva/web/rooms/models.py. What is not known is left out.
 import type { Cell, LegalMove, Line, Piece } from "../boards/types";
-import { post } from "./client";
+import { get, post } from "./client";
+
+export interface GameInfo {
+  name: string;
+  kind: "crossword" | "board";
+  /** By language of the interface; the rules are Markdown. */
+  texts: Record<string, { title: string; description: string; rules: string }>;
+  setups: { name: string; players: number }[];
+  players: number[];
+  options: string[];
+  /** Crosswords: the settings that `rules` may change. */
+  rules: string[];
+  /** Board games: Easy to Hard with the custom settings they stand for. */
+  levels: Record<string, string>;
+  /** With a language a player plays that one only. */
+  computers: { name: string; about: string; language?: string }[];
+  /** For a custom player `algorithm:heuristic:options`. */
+  algorithms: string[];
+  heuristics: string[];
+  best_score?: number;
+  /** The start: of a board game render data, of crosswords the premium squares. */
+  picture: { height?: number; cells?: Cell[]; lines?: Line[]; pieces?: Piece[]; premiums?: string[]; centre?: [number, number] };
+}
 
 export interface SeatRequest {
   kind: "human" | "off" | "computer";
@@ -197,6 +219,7 @@ export interface Key {
   token: string;
 }
 
+export const listGames = (): Promise<GameInfo[]> => get("games");
 export const createRoom = (request: NewRoom): Promise<Created> => post("rooms", request);
 export const myRooms = (rooms: Key[]): Promise<Summary[]> => post("rooms/mine", { rooms });
 export const sitDown = (room: string, invite: string, name = ""): Promise<{ room: string; seat: number; token: string }> =>

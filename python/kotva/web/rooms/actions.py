@@ -152,7 +152,7 @@ async def name(live: Live, held: Held, ask: NameAsk) -> None:
 async def seat(live: Live, held: Held, ask: SeatAsk) -> None:
     number = any_seat(live, ask.seat)
     if ask.kind == "computer":
-        live.room.game.mind(ask.player, number)
+        live.room.game.check_player(ask.player)
     await live.happen("seat", seat=number, to=ask.kind, player=ask.player, seconds=ask.seconds)
 
 

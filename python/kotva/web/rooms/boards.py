@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from kotva import games, players
-from kotva._core import StopFlag, TranspositionTable
+from kotva._core import StopFlag
 from kotva.games import Game, History, Position
 from kotva.games.picture import Cell, Line, Piece
 from kotva.games.steps import best_score, described
@@ -116,6 +116,9 @@ class BoardRoom:
     def best_score(self) -> int | None:
         return best_score(self.game, self.start)
 
+    def check_player(self, player: str) -> None:
+        players.get(player, self.name)
+
     def mind(self, player: str, seat: int) -> BoardMind:
         return BoardMind(self.name, player, self.history.position.copy())
 
@@ -168,25 +171,25 @@ def limited(player: Player, seconds: float) -> Player:
 
 
 class BoardMind:
-    """A player of a board game, ready to think about one position."""
+    """A player of a board game and the position it thinks about."""
 
     def __init__(self, game: str, player: str, position: Position) -> None:
-        self.player = players.get(player, game, SMALL)
-        self.position = position
-
-    @property
-    def quick(self) -> bool:
-        return isinstance(self.player, SearchPlayer) and self.player.settings.algorithm == "best-move"
+        self.game, self.player, self.position = game, player, position
+        self.quick = quick(game, player)
 
     def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
-        player = limited(self.player, min(seconds or MOST_SECONDS, MOST_SECONDS))
+        player = limited(players.get(self.player, self.game), min(seconds or MOST_SECONDS, MOST_SECONDS))
         if isinstance(player, SearchPlayer):
             player = Watched(player, stop, progress)
         turn = take_turn(self.position, player, Limits(seconds=seconds))
         return Thought(turn.move, turn.decision.value if turn.decision else None, fault=turn.fault)
 
 
-SMALL = TranspositionTable("buckets", 4)
+@lru_cache(maxsize=1000)
+def quick(game: str, player: str) -> bool:
+    """Whether a player looks one move ahead and no further."""
+    found = players.get(player, game)
+    return isinstance(found, SearchPlayer) and found.settings.algorithm == "best-move"
 
 
 class Watched:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,8 @@ from kotva.games.crossword import rules as rules_of
 from kotva.games.crossword.position import language_of, split_tiles
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players import Limits
-from kotva.players.crossword import crossword_player
+from kotva.players.crossword import available_crossword, crossword_player
+from kotva.players.strategies import strategies, strategy
 from kotva.web.rooms.game import Ended, Progress, Refused, Step, Thought, only
 from kotva.web.rooms.models import Board, Entry, Options, SetUp, TileSet
 
@@ -22,7 +24,7 @@ __all__ = ["GAME", "CrosswordRoom"]
 GAME = "crossword"
 OPTIONS = ("lexicon", "challenge", "challenge_points", "layout", "tiles", "rules", "seed", "cgp")
 SETTINGS = ("rack_size", "bingo_bonus", "exchange_minimum", "end_by", "end_count", "final_points")
-TOP = 15
+MOST_NODES = 100_000
 
 
 class CrosswordRoom:
@@ -225,6 +227,16 @@ class CrosswordRoom:
     def best_score(self) -> int | None:
         return None
 
+    def check_player(self, player: str) -> None:
+        head, _, options = player.partition(":")
+        if head not in available_crossword():
+            names = ", ".join(available_crossword())
+            raise Refused("bad-player", f"there is no crossword player `{head}`; there are {names}")
+        nodes = re.search(r"nodes=(\d+)", options)
+        if nodes and int(nodes[1]) > MOST_NODES:
+            raise Refused("bad-player", f"a player in a room has at most {MOST_NODES} nodes")
+        crossword_player(player, self.position)
+
     def mind(self, player: str, seat: int) -> CrosswordMind:
         return CrosswordMind(self, player, seat)
 
@@ -249,18 +261,24 @@ class CrosswordMind:
     """A strategy in a computer's seat, with the core's view of that seat."""
 
     def __init__(self, room: CrosswordRoom, player: str, seat: int) -> None:
-        seed = int.from_bytes(hashlib.sha256(f"{room.seed}:{room.draws}:{seat}".encode()).digest()[:8])
-        self.player = crossword_player(player, room.position, seed)
+        self.player = player
+        self.seed = int.from_bytes(hashlib.sha256(f"{room.seed}:{room.draws}:{seat}".encode()).digest()[:8])
         self.view = room.position.view(seat)
-        self.phony = room.challengeable() and bool(phony(room.position))
-
-    quick = True
+        self.phony = room.challengeable() and phony(room.position)
+        self.quick = quick(player, room.position.bag)
 
     def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
         if self.phony:
             return Thought("", challenge=True)
-        decision = self.player.choose(self.view, Limits(seconds=seconds))
+        decision = crossword_player(self.player, self.view, self.seed).choose(self.view, Limits(seconds=seconds))
         return Thought(decision.move, decision.value)
+
+
+def quick(player: str, bag: int) -> bool:
+    """Whether a player answers at once: strategies do, but for those that look ahead when the bag is empty."""
+    if player.partition(":")[0] not in strategies():
+        return False
+    return bag > 0 or strategy(player).endgame in ("same", "finish")
 
 
 def phony(position: Position) -> bool:

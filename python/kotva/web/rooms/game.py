@@ -55,7 +55,7 @@ class Mind(Protocol):
         """Whether it answers at once; the others wait for their turn in a pool of their own."""
 
     def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
-        """Called in a thread of the pool, with what the seat may know already taken."""
+        """Called in a thread of the pool; what the seat may know was taken before."""
 
 
 class RoomGame(Protocol):
@@ -104,6 +104,9 @@ class RoomGame(Protocol):
 
     def view(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
         """The fields of a `View` that belong to the game, as far as these seats may know them."""
+
+    def check_player(self, player: str) -> None:
+        """Raises if no player of that name can play here."""
 
     def mind(self, player: str, seat: int) -> Mind:
         """The player of that name, looking at the present position from that seat."""

@@ -12,7 +12,8 @@ MOST_SEATS = 6
 RoomId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,32}$")]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 PersonName = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40)]
-PlayerText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+PlayerText = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9:=,._-]{0,200}$")]
+"""No slash: a file of the server's is nobody's player here."""
 MoveText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Tiles = Annotated[str, StringConstraints(max_length=100)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
@@ -111,6 +112,43 @@ class Tokens(Strict):
 # Answers
 
 
+class GameText(BaseModel):
+    title: str
+    description: str
+    rules: str = Field(description="Markdown")
+
+
+class SetupInfo(BaseModel):
+    name: str
+    players: int
+
+
+class PlayerInfo(BaseModel):
+    """A player of the program; with a language it plays that one only."""
+
+    name: str
+    about: str
+    language: str | None = None
+
+
+class GameInfo(BaseModel):
+    """A game, with what a dialog for a new one needs to know."""
+
+    name: str
+    kind: Literal["crossword", "board"]
+    texts: dict[str, GameText] = Field(description="by language of the interface")
+    setups: list[SetupInfo]
+    players: list[int] = Field(description="how many can play")
+    options: list[str]
+    rules: list[str] = Field(description="crosswords: the settings that `rules` may change")
+    levels: dict[str, str] = Field(description="board games: Easy to Hard with the custom settings they stand for")
+    computers: list[PlayerInfo]
+    algorithms: list[str] = Field(default=[], description="for a custom player `algorithm:heuristic:options`")
+    heuristics: list[str] = []
+    best_score: int | None = None
+    picture: dict[str, Any] = Field(description="the start: render data, of crosswords the premium squares")
+
+
 class Created(BaseModel):
     """Each human seat has a token, or an invitation if it is for somebody else."""
 
@@ -178,9 +216,7 @@ class OutcomeView(BaseModel):
     reason: str
     winners: list[int] = Field(description="nobody in a draw by agreement or repetition, several in a tie of points")
     scores: list[int]
-    best_score: int | None = Field(
-        default=None, description="the most points one can have, where there is such a number"
-    )
+    best_score: int | None = Field(default=None, description="the most points one can have, if there is such a number")
     penalties: list[int] = Field(default=[], description="points lost for overtime, already taken off the scores")
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from fastapi import APIRouter, Request, WebSocket
 
-from kotva.web.rooms.models import Created, Mine, NewRoom, Seated, Sit, Summary
+from kotva.web.rooms.catalogue import catalogue
+from kotva.web.rooms.models import Created, GameInfo, Mine, NewRoom, Seated, Sit, Summary
 from kotva.web.rooms.table import Table
 from kotva.web.socket import serve_socket
 
@@ -16,6 +17,11 @@ __all__ = ["rooms_router"]
 def rooms_router(table: Callable[[], Table]) -> APIRouter:
     """Coroutines, not plain functions: a room is touched by the event loop's thread alone."""
     router = APIRouter(tags=["rooms"])
+
+    @router.get("/games", response_model_exclude_none=True)
+    def list_games() -> list[GameInfo]:
+        """The games with their starts, players and rules."""
+        return catalogue()
 
     @router.post("/rooms", status_code=201)
     async def create(request: NewRoom, http: Request) -> Created:

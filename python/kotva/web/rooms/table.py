@@ -46,9 +46,9 @@ class Table:
         sitting = [seat for seat in request.seats if seat.kind != "off"]
         seed = request.options.seed if request.options.seed is not None else secrets.randbits(53)
         game = make_game(request.game, request.options, len(sitting), seed)
-        for number, seat in enumerate(sitting):
+        for seat in sitting:
             if seat.kind == "computer":
-                game.mind(seat.player, number)  # an unknown player is refused now, not at its first move
+                game.check_player(seat.player)
         room = secrets.token_urlsafe(9)
         made = [secrets.token_urlsafe(24) if seat.kind == "human" else None for seat in sitting]
         watch = secrets.token_urlsafe(24)

@@ -1,0 +1,97 @@
+"""The games one can play in a room, with what a dialog for a new game needs to know."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from kotva import games, languages, players
+from kotva._core import algorithms
+from kotva.errors import KotvaError
+from kotva.games import Game, texts
+from kotva.games.crossword.rules import layout
+from kotva.games.steps import best_score
+from kotva.players.crossword import available_crossword
+from kotva.players.levels import levels
+from kotva.players.registry import added
+from kotva.players.strategies import strategies, strategy
+from kotva.web.rooms.crossword import GAME as CROSSWORD
+from kotva.web.rooms.crossword import OPTIONS, SETTINGS
+from kotva.web.rooms.models import GameInfo, GameText, PlayerInfo, SetupInfo
+
+__all__ = ["catalogue"]
+
+LANGUAGES = ("en", "cs", "sk", "pl")
+"""The languages of the interface."""
+
+
+@cache
+def catalogue() -> list[GameInfo]:
+    """Crosswords first, then the board games, built-in and added.
+
+    >>> [game.name for game in catalogue()][:4]
+    ['crossword', 'abalone', 'terrace', 'yinsh']
+    """
+    return [crossword(), *(board_game(games.get(name)) for name in games.available())]
+
+
+def crossword() -> GameInfo:
+    names = strategies()
+    board = layout(languages.get("en").board)
+    return GameInfo(
+        name=CROSSWORD,
+        kind="crossword",
+        texts={code: GameText(**vars(texts.load("kotva.games", "data/crossword", code))) for code in LANGUAGES},
+        setups=[],
+        players=[2, 3, 4],
+        options=["clock", *OPTIONS],
+        rules=list(SETTINGS),
+        levels={},
+        computers=[
+            PlayerInfo(name=name, about=names.get(name, ""), language=language_of(name))
+            for name in available_crossword()
+        ],
+        picture={"premiums": board.text().split("\n")[: board.size], "centre": list(board.centre)},
+    )
+
+
+def language_of(name: str) -> str | None:
+    """The one language a strategy is for, if its tables are of one."""
+    if name not in strategies():
+        return None
+    made = strategy(name)
+    tables = (made.letters, made.balance)
+    return next((table.language for table in tables if table and table.language), None)
+
+
+def board_game(game: Game) -> GameInfo:
+    setups = [SetupInfo(name=name, players=game.position(name).players) for name in game.setups]
+    return GameInfo(
+        name=game.name,
+        kind="board",
+        texts={
+            code: GameText(title=game.title(code), description=game.description(code), rules=game.rules(code))
+            for code in LANGUAGES
+        },
+        setups=setups,
+        players=sorted({setup.players for setup in setups}),
+        options=["clock", "setup", "position"],
+        rules=[],
+        levels=known_levels(game.name),
+        computers=[PlayerInfo(name=name, about="") for name in sorted(added())],
+        algorithms=algorithms(),
+        heuristics=players.heuristics(game.name),
+        best_score=best_score(game, game.position()),
+        picture=picture(game),
+    )
+
+
+def known_levels(name: str) -> dict[str, str]:
+    try:
+        return levels(name)
+    except KotvaError:  # an added game without a heuristic
+        return {}
+
+
+def picture(game: Game) -> dict[str, Any]:
+    return game.picture(game.position()).as_json()
