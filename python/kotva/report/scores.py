@@ -1,0 +1,91 @@
+"""Points as a function of turn, tiles and what was kept (thesis 003, chapters 3.3 to 3.5). Only plays count."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from kotva.matches.columns import tile_count
+from kotva.report.facts import Facts
+
+__all__ = ["by_leave_size", "by_letter", "by_mix", "by_tiles", "by_turn"]
+
+PLAY = pl.col("kind") == "play"
+
+
+def by_turn(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
+    """Table 3.1: turn, plays, mean score, share of bingos, mean of bingos and of other plays."""
+    score, bingo = pl.col("score"), pl.col("bingo")
+    return (
+        turns.filter(PLAY)
+        .group_by("turn")
+        .agg(
+            plays=pl.len(),
+            mean=score.mean(),
+            bingo_share=bingo.mean(),
+            bingo_mean=score.filter(bingo).mean(),
+            other_mean=score.filter(~bingo).mean(),
+        )
+        .sort("turn")
+    )
+
+
+def by_letter(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
+    """Table 3.2: the mean score of plays from racks with one or more such tiles, with two or more, and of plays that
+    lay one."""
+    score = pl.col("score")
+    means = []
+    for name, text in facts.names():
+        held, kept = facts.count("rack", text), facts.count("leave", text)
+        row = (score.filter(held >= 1), score.filter(held >= 2), score.filter(held > kept))
+        means.append(pl.concat_list(one.mean() for one in row).alias(name))
+    return (
+        turns.filter(PLAY)
+        .select(means)
+        .unpivot(variable_name="letter", value_name="means")
+        .select("letter", *(pl.col("means").list.get(i).alias(name) for i, name in enumerate(("one", "two", "used"))))
+    )
+
+
+def following(turns: pl.LazyFrame) -> pl.LazyFrame:
+    """Plays with what the same player had kept when he last moved, if that was a play too. Players take turns, so his
+    last turn is two rows back. (Thesis 003 took the opponent's.)"""
+    same = (pl.col("game").shift(2) == pl.col("game")) & (pl.col("kind").shift(2) == "play")
+    names = ("game", "turn", "kind", "score", "leave")
+    return turns.select(names).with_columns(kept=pl.when(same).then(pl.col("leave").shift(2))).filter(
+        PLAY & pl.col("kept").is_not_null()
+    )  # fmt: skip
+
+
+def by_leave_size(turns: pl.LazyFrame, facts: Facts, turn: int | None = None) -> pl.LazyFrame:
+    """Tables 3.3 and 3.4: the mean score by the number of tiles kept at the last turn, of all turns or of one."""
+    found = following(turns)
+    if turn is not None:
+        found = found.filter(pl.col("turn") == turn)
+    return found.group_by(tiles=tile_count("kept")).agg(plays=pl.len(), mean=pl.col("score").mean()).sort("tiles")
+
+
+def by_mix(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
+    """Table 3.5: the mean score by vowels and consonants kept at the last turn; blanks are neither."""
+    vowels, consonants = (
+        pl.sum_horizontal(facts.count("kept", tile.text) for tile in facts.of_kind(vowel)) for vowel in (True, False)
+    )
+    mixes = following(turns).group_by("kept").agg(plays=pl.len(), points=pl.col("score").sum())
+    return (
+        mixes.with_columns(vowels=vowels, consonants=consonants)
+        .group_by("vowels", "consonants")
+        .agg(pl.col("plays").sum(), mean=pl.col("points").sum() / pl.col("plays").sum())
+        .sort("vowels", "consonants")
+    )
+
+
+def by_tiles(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
+    """Table 3.6: the number of tiles laid, share of plays, mean score, share of all points."""
+    return (
+        turns.filter(PLAY)
+        .group_by("tiles")
+        .agg(plays=pl.len(), mean=pl.col("score").mean(), points=pl.col("score").sum())
+        .with_columns(share=pl.col("plays") / pl.col("plays").sum(), points=pl.col("points") / pl.col("points").sum())
+        .rename({"points": "points_share"})
+        .select("tiles", "share", "mean", "points_share")
+        .sort("tiles", descending=True)
+    )
