@@ -28,7 +28,7 @@ pub use graph::{Graph, Node, SEPARATOR};
 pub use query::{Anagram, Part, PatternError, parse_pattern};
 pub use stats::{Opening, OpeningRow, Premium};
 pub use word::{MAX_WORD, Reading, Refused, Word, WordError, read_words};
-pub use wordmap::{MAX_BLANK_WORD, WordMap, Words};
+pub use wordmap::{Keys, MAX_BLANK_WORD, WordMap, Words};
 
 use file::Head;
 

@@ -67,26 +67,26 @@ impl<'a> WordMap<'a> {
         }
     }
 
-    /// Is there a word of that length with these letters? May say yes in error (see above), never no.
+    /// What is asked about words of one length.
     #[inline]
-    pub fn has(&self, hash: u64, length: usize) -> bool {
-        self.shelves
-            .get(length)
-            .is_some_and(|shelf| probe(&self.tags[shelf.slots.clone()], hash).is_some())
+    pub fn keys_of(&self, length: usize) -> Keys<'a> {
+        let Some(shelf) = self.shelves.get(length) else {
+            return Keys::default();
+        };
+        let blank_slots = shelf.blank_slots.clone();
+        Keys {
+            tags: &self.tags[shelf.slots.clone()],
+            blank_tags: &self.blank_tags[blank_slots.clone()],
+            blank_masks: &self.blank_masks[blank_slots],
+            beyond: length > MAX_BLANK_WORD,
+        }
     }
 
     /// Bit t: letter t together with letters of this hash (one fewer than `length`) makes at least one word of that length.
     /// Beyond `MAX_BLANK_WORD` letters there is no table and every letter has to be tried.
     #[inline]
     pub fn blank_letters(&self, hash: u64, length: usize) -> u64 {
-        if length > MAX_BLANK_WORD {
-            return !1;
-        }
-        let Some(shelf) = self.shelves.get(length) else {
-            return 0;
-        };
-        probe(&self.blank_tags[shelf.blank_slots.clone()], hash)
-            .map_or(0, |slot| self.blank_masks[shelf.blank_slots.start + slot])
+        self.keys_of(length).blank_letters(hash)
     }
 
     #[inline]
@@ -167,6 +167,33 @@ impl<'a> WordMap<'a> {
     }
 }
 
+/// The tables of one length without the words.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Keys<'a> {
+    tags: &'a [u32],
+    blank_tags: &'a [u32],
+    blank_masks: &'a [u64],
+    /// There is no table with blanks.
+    beyond: bool,
+}
+
+impl Keys<'_> {
+    /// Is there a word with these letters? May say yes in error (see above), never no.
+    #[inline]
+    pub fn has(&self, hash: u64) -> bool {
+        is_in(self.tags, hash)
+    }
+
+    /// See [`WordMap::blank_letters`].
+    #[inline]
+    pub fn blank_letters(&self, hash: u64) -> u64 {
+        if self.beyond {
+            return !1;
+        }
+        probe(self.blank_tags, hash).map_or(0, |slot| self.blank_masks[slot])
+    }
+}
+
 /// Where a hash begins its search: its high bits scaled to the table.
 #[inline]
 pub(super) fn home(hash: u64, slots: usize) -> usize {
@@ -179,16 +206,44 @@ pub(super) fn tag(hash: u64) -> u32 {
     (hash as u32).max(1)
 }
 
+/// Slots that are compared at once. Nearly every chain is shorter, so that most look-ups take no branch that depends on it.
+const STRIDE: usize = 8;
+
+/// Whether a hash may be in a table.
+#[inline]
+fn is_in(tags: &[u32], hash: u64) -> bool {
+    let (tag, home) = (tag(hash), home(hash, tags.len()));
+    let near = tags
+        .get(home..)
+        .and_then(|rest| rest.first_chunk::<STRIDE>());
+    let Some(near) = near else {
+        return search(tags, tag, home).is_some();
+    };
+    let (mut found, mut free) = (false, false);
+    for &other in near {
+        found |= other == tag;
+        free |= other == 0;
+    }
+    found || !free && search(tags, tag, home + STRIDE).is_some()
+}
+
+/// The slot of a hash.
 #[inline]
 fn probe(tags: &[u32], hash: u64) -> Option<usize> {
-    let tag = tag(hash);
-    let mut slot = home(hash, tags.len());
+    is_in(tags, hash)
+        .then(|| search(tags, tag(hash), home(hash, tags.len())))
+        .flatten()
+}
+
+/// One slot after the other, from the end on to the beginning.
+#[inline(never)]
+fn search(tags: &[u32], tag: u32, mut from: usize) -> Option<usize> {
     // A sound table has free slots; the bound keeps a damaged one from looping.
     for _ in 0..tags.len() {
-        match tags[slot] {
+        match *tags.get(from)? {
             0 => return None,
-            found if found == tag => return Some(slot),
-            _ => slot = if slot + 1 == tags.len() { 0 } else { slot + 1 },
+            found if found == tag => return Some(from),
+            _ => from = if from + 1 == tags.len() { 0 } else { from + 1 },
         }
     }
     None

@@ -2,23 +2,24 @@
 //!
 //! A *window* is a stretch of a line that a play may fill: it holds an anchor and its ends are free. Its
 //! bound, worked out without looking at words, is at least the equity of every play in it: sorted tile
-//! values against sorted premiums ("shadow play"), the best leave for that many tiles kept. Anchors wait
-//! in a heap by the bound of their best window; the foremost anchor is taken apart into windows, the
-//! foremost window is tried with the word map, and all ends when no bound reaches the worst play kept.
+//! values against sorted premiums ("shadow play"), the best leave for that many tiles kept. Windows wait
+//! in a queue by their bounds; the foremost is tried with the word map, and all ends when no bound reaches
+//! the worst play kept.
 
 mod lines;
+mod queue;
 mod subsets;
 mod windows;
 
-use std::collections::BinaryHeap;
-
 use crate::crossword::banned::Banned;
+use crate::crossword::grid::Grid;
 use crate::crossword::play::Play;
 use crate::crossword::position::Position;
 use crate::crossword::rules::Rules;
 use crate::lexicon::{Graph, WordMap};
 
-use lines::{Anchor, Line, Window};
+use lines::{Line, Window};
+use queue::{Queue, bucket};
 use subsets::Subsets;
 
 /// Thousandths of a point.
@@ -43,36 +44,19 @@ impl Valued {
     }
 }
 
-/// What waits in the heap: the bound in the upper half, the place in its list below it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting(u64);
-
-const WINDOW: u64 = 1 << 31;
-
-impl Waiting {
-    fn new(bound: i32, index: u64) -> Self {
-        Self(u64::from((bound as u32) ^ 1 << 31) << 32 | index)
-    }
-
-    fn bound(self) -> i32 {
-        ((self.0 >> 32) as u32 ^ 1 << 31) as i32
-    }
-}
-
 /// Room for one thread, used again from position to position.
 #[derive(Debug, Default)]
 pub struct Best {
     subsets: Subsets,
-    lines: Vec<Line>,
-    anchors: Vec<Anchor>,
     windows: Vec<Window>,
-    heap: BinaryHeap<Waiting>,
+    queue: Queue,
     found: Vec<Valued>,
 }
 
 /// What stays the same while one position is searched.
 #[derive(Clone, Copy)]
 struct Search<'a> {
+    grid: &'a Grid,
     rules: &'a Rules,
     graph: Graph<'a>,
     map: WordMap<'a>,
@@ -99,6 +83,7 @@ impl Best {
             return &self.found;
         };
         let search = Search {
+            grid: position.grid(),
             rules: position.rules(),
             graph: lexicon.graph(),
             map: lexicon.word_map(),
@@ -112,48 +97,35 @@ impl Best {
         &self.found
     }
 
-    /// All anchors with their bounds.
+    /// All windows with their bounds.
     fn line_up(&mut self, position: &Position, search: &Search) {
-        self.anchors.clear();
         self.windows.clear();
-        self.heap.clear();
-        let mut waiting = std::mem::take(&mut self.heap).into_vec();
-        let mut lines = std::mem::take(&mut self.lines);
-        let size = position.grid().size();
-        lines.resize_with(2 * size, Line::default);
+        self.queue.clear();
+        let mut line = Line::new(&self.subsets, search);
+        let centre = position.rules().layout.centre();
         for &direction in super::directions(position) {
-            for index in 0..size {
-                let slot = direction as usize * size + index;
-                let line = &mut lines[slot];
-                if !line.prepare(position, direction, index, search, &self.subsets) {
-                    continue;
-                }
-                for anchor in line.anchors(position, slot) {
-                    let mut bound = NEVER;
-                    line.windows(&anchor, &self.subsets, search, |window| {
-                        bound = bound.max(window.bound)
+            let (centre, at) = centre.line(direction);
+            for index in 0..search.grid.size() {
+                let first = (position.is_board_empty() && index == centre).then_some(at);
+                if line.enter(direction, index, first) {
+                    line.windows(|mut window| {
+                        self.queue.put(&mut window, self.windows.len());
+                        self.windows.push(window);
                     });
-                    if bound > NEVER {
-                        waiting.push(Waiting::new(bound, self.anchors.len() as u64));
-                        self.anchors.push(anchor);
-                    }
                 }
             }
         }
-        self.lines = lines;
-        self.heap = BinaryHeap::from(waiting);
     }
 
     fn run(&mut self, search: &Search) {
-        while let Some(next) = self.heap.pop() {
-            if next.bound() < self.threshold(search) {
+        while let Some(top) = self.queue.top() {
+            let threshold = self.threshold(search);
+            if top < bucket(threshold) {
                 return;
             }
-            let index = (next.0 & (WINDOW - 1)) as usize;
-            if next.0 & WINDOW == 0 {
-                self.take_apart(index, search);
-            } else {
-                self.try_window(index, next.bound(), search);
+            let place = self.queue.take(top, &self.windows);
+            if self.windows[place].bound >= threshold {
+                self.try_window(place, threshold, search);
             }
         }
     }
@@ -167,33 +139,20 @@ impl Best {
         }
     }
 
-    fn take_apart(&mut self, anchor: usize, search: &Search) {
-        let threshold = self.threshold(search);
-        let anchor = self.anchors[anchor];
-        let (windows, heap) = (&mut self.windows, &mut self.heap);
-        self.lines[anchor.line as usize].windows(&anchor, &self.subsets, search, |window| {
-            if window.bound >= threshold && window.bound > NEVER {
-                heap.push(Waiting::new(window.bound, WINDOW | windows.len() as u64));
-                windows.push(*window);
-            }
-        });
-    }
-
     /// Looks up the words of a window, or puts it back when its bound, now that it is known which sets of
     /// tiles make words there, is not the foremost any more.
-    fn try_window(&mut self, index: usize, bound: i32, search: &Search) {
-        let window = self.windows[index];
-        let (refined, sets) = self.subsets.refine(&window, self.threshold(search), search);
-        let next = self.heap.peek().map_or(NEVER, |next| next.bound());
+    fn try_window(&mut self, place: usize, threshold: i32, search: &Search) {
+        let window = &mut self.windows[place];
+        let (refined, sets) = self.subsets.refine(window, threshold, search);
         if refined == NEVER {
             return;
         }
-        if refined < bound && refined < next {
-            self.heap.push(Waiting::new(refined, WINDOW | index as u64));
+        let bound = std::mem::replace(&mut window.bound, refined);
+        if bucket(refined) < bucket(bound) && Some(bucket(refined)) < self.queue.top() {
+            self.queue.put(window, place);
             return;
         }
-        let line = &self.lines[window.line as usize];
-        windows::try_sets(&window, line, sets, &self.subsets, search, &mut self.found);
+        windows::try_sets(window, sets, &self.subsets, search, &mut self.found);
     }
 }
 

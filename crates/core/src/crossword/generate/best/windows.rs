@@ -1,25 +1,24 @@
 //! The words of a window: looked up, laid on its squares, scored exactly.
 
-use super::lines::{Line, Spot, Window};
+use super::lines::Window;
 use super::subsets::{Bits, Set, Subsets, must_walk};
 use super::{NEVER, POINT, Search, Valued, keep};
-use crate::crossword::grid::bits;
+use crate::crossword::grid::{Cell, bits};
 use crate::crossword::layout::MAX_SIZE;
 use crate::crossword::play::Play;
-use crate::crossword::rack::{BLANK_BIT, TILE_KINDS, kind_of};
+use crate::crossword::rack::{BLANK_BIT, TILE_KINDS, kind_of, letter_of};
 use crate::crossword::square::{Direction, Square};
 use crate::lexicon::{SEPARATOR, Tile};
 
 /// Tries all words of these sets of tiles in a window.
 pub fn try_sets(
     window: &Window,
-    line: &Line,
     sets: Bits,
     subsets: &Subsets,
     search: &Search,
     found: &mut Vec<Valued>,
 ) {
-    let mut trial = Trial::new(window, line, search, found);
+    let mut trial = Trial::new(window, search, found);
     if must_walk(subsets.blanks, window.len()) {
         let root = search.graph.gaddag_root();
         let mut walk = Walk {
@@ -44,7 +43,7 @@ pub fn try_sets(
 struct Trial<'t> {
     search: &'t Search<'t>,
     found: &'t mut Vec<Valued>,
-    spots: &'t [Spot],
+    cells: &'t [Cell],
     /// Which of them is the anchor.
     anchor: usize,
     start: Square,
@@ -60,28 +59,23 @@ struct Trial<'t> {
 }
 
 impl<'t> Trial<'t> {
-    fn new(
-        window: &Window,
-        line: &'t Line,
-        search: &'t Search,
-        found: &'t mut Vec<Valued>,
-    ) -> Self {
+    fn new(window: &Window, search: &'t Search, found: &'t mut Vec<Valued>) -> Self {
         let (start, end) = (window.start as usize, window.end as usize);
-        let spots = &line.spots[start..end];
-        let direction = line.direction();
-        let mut weights = [0; MAX_SIZE];
-        let mut crosses = 0;
-        for (weight, spot) in weights
-            .iter_mut()
-            .zip(spots)
-            .filter(|(_, spot)| !spot.filled)
-        {
-            *weight = i32::from(spot.letter_premium)
-                * (window.multiplier + i32::from(spot.cross_premium));
-            crosses += i32::from(spot.cross_points);
-        }
+        let (direction, line) = (window.direction, window.line as usize);
+        let cells = &search.grid.line(direction, line)[start..end];
         let full = window.placed as usize == search.rules.rack_size;
-        let bingo = if full { search.rules.bingo } else { 0 };
+        let (mut weights, mut lain) = ([0; MAX_SIZE], 0);
+        let mut base = if full { search.rules.bingo } else { 0 };
+        for (weight, cell) in weights.iter_mut().zip(cells) {
+            if cell.tile != 0 {
+                lain += search.rules.value(cell.tile);
+                continue;
+            }
+            let word = i32::from(cell.word_premium);
+            let crossed = if cell.cross_len > 0 { word } else { 0 };
+            *weight = i32::from(cell.letter_premium) * (window.multiplier + crossed);
+            base += i32::from(cell.cross_score) * crossed;
+        }
         let threshold = if found.len() < search.wanted {
             NEVER
         } else {
@@ -90,13 +84,13 @@ impl<'t> Trial<'t> {
         Self {
             search,
             found,
-            spots,
+            cells,
             anchor: (window.anchor - window.start) as usize,
-            start: Square::on_line(direction, line.index, start),
+            start: Square::on_line(direction, line, start),
             direction,
             placed: window.placed,
             weights,
-            base: window.points * window.multiplier + crosses + bingo,
+            base: base + lain * window.multiplier,
             leave: 0,
             threshold,
         }
@@ -105,7 +99,7 @@ impl<'t> Trial<'t> {
     /// All words of these tiles together with the letters on the board.
     fn set(&mut self, set: &Set, board: u64) {
         self.leave = set.leave;
-        let (map, length) = (self.search.map, self.spots.len());
+        let (map, length) = (self.search.map, self.cells.len());
         let hash = set.hash.wrapping_add(board);
         match set.blanks {
             0 => map
@@ -135,17 +129,17 @@ impl<'t> Trial<'t> {
     /// A word of the right letters, if it fits the squares; `blanks` are the letters that blanks stand for.
     fn word(&mut self, word: &[Tile], blanks: &[Tile]) {
         if !self
-            .spots
+            .cells
             .iter()
             .zip(word)
-            .all(|(spot, letter)| spot.allowed >> letter & 1 != 0)
+            .all(|(cell, letter)| allowed(cell) >> letter & 1 != 0)
         {
             return;
         }
         let mut tiles = [0; MAX_SIZE];
         let mut points = self.base;
-        for (i, (&letter, spot)) in word.iter().zip(self.spots).enumerate() {
-            if !spot.filled {
+        for (i, (&letter, cell)) in word.iter().zip(self.cells).enumerate() {
+            if cell.tile == 0 {
                 tiles[i] = letter;
                 points += self.search.rules.value(letter) * self.weights[i];
             }
@@ -164,7 +158,7 @@ impl<'t> Trial<'t> {
         let Some((&letter, rest)) = blanks.split_first() else {
             return self.keep(tiles, points);
         };
-        for at in from..self.spots.len() {
+        for at in from..self.cells.len() {
             if tiles[at] == letter {
                 tiles[at] |= BLANK_BIT;
                 let next = if rest.first() == Some(&letter) {
@@ -192,7 +186,7 @@ impl<'t> Trial<'t> {
             self.start,
             self.direction,
             *tiles,
-            self.spots.len(),
+            self.cells.len(),
             self.placed,
             points,
         );
@@ -206,15 +200,19 @@ impl<'t> Trial<'t> {
         if self.search.banned.is_empty() {
             return false;
         }
-        let letter = |(spot, &tile): (&Spot, &u8)| {
-            if spot.filled {
-                spot.allowed.trailing_zeros() as Tile
-            } else {
-                tile & !BLANK_BIT
-            }
-        };
-        let word: Vec<Tile> = self.spots.iter().zip(tiles).map(letter).collect();
+        let letter = |(cell, &tile): (&Cell, &u8)| letter_of(cell.tile | tile);
+        let word: Vec<Tile> = self.cells.iter().zip(tiles).map(letter).collect();
         self.search.banned.contains(&word)
+    }
+}
+
+/// Letters that may stand on a square: the one that lies there, or the cross-set.
+#[inline]
+fn allowed(cell: &Cell) -> u64 {
+    if cell.tile == 0 {
+        cell.cross
+    } else {
+        1 << letter_of(cell.tile)
     }
 }
 
@@ -230,7 +228,7 @@ struct Walk<'w, 't> {
 impl Walk<'_, '_> {
     fn left(&mut self, at: usize, list: u32, points: i32) {
         let graph = self.trial.search.graph;
-        let whole = at == 0 && self.trial.anchor + 1 == self.trial.spots.len();
+        let whole = at == 0 && self.trial.anchor + 1 == self.trial.cells.len();
         let arcs = if whole {
             graph.accept_mask(list)
         } else {
@@ -250,7 +248,7 @@ impl Walk<'_, '_> {
 
     fn right(&mut self, at: usize, list: u32, points: i32) {
         let graph = self.trial.search.graph;
-        let last = at + 1 == self.trial.spots.len();
+        let last = at + 1 == self.trial.cells.len();
         let arcs = if last {
             graph.accept_mask(list)
         } else {
@@ -270,14 +268,14 @@ impl Walk<'_, '_> {
         points: i32,
         mut then: impl FnMut(&mut Self, Tile, i32),
     ) {
-        let spot = &self.trial.spots[at];
-        let paid = if self.counts[0] > 0 || spot.filled {
+        let cell = &self.trial.cells[at];
+        let paid = if self.counts[0] > 0 || cell.tile != 0 {
             !1
         } else {
             self.subsets.letters
         };
-        for letter in bits(arcs & spot.allowed & paid) {
-            if spot.filled {
+        for letter in bits(arcs & allowed(cell) & paid) {
+            if cell.tile != 0 {
                 then(self, letter, points);
                 continue;
             }
