@@ -1,5 +1,7 @@
 //! The sets of tiles a rack can lay, their leaves, and which of them make words with letters on the board.
 
+use bytemuck::{cast_slice, cast_slice_mut};
+
 use super::lines::Window;
 use super::{NEVER, POINT, Search};
 use crate::crossword::grid::bits;
@@ -106,17 +108,15 @@ impl Size {
     fn bounds(&self, window: &Window, block: usize) -> [i32; BLOCK] {
         let (number, first) = (self.leaves.len(), block * BLOCK);
         let length = (number - first).min(BLOCK);
-        let row = |row: usize| {
-            self.tops[row * number + first..][..length]
-                .as_chunks::<LANES>()
-                .0
+        let row = |row: usize| -> &[[i16; LANES]] {
+            cast_slice(&self.tops[row * number + first..][..length])
         };
         let [a, b, c, d] = window.rows();
         let tops = row(a).iter().zip(row(b)).zip(row(c)).zip(row(d));
-        let leaves = self.leaves[first..][..length].as_chunks::<LANES>().0;
+        let leaves: &[[i32; LANES]] = cast_slice(&self.leaves[first..][..length]);
         let (multiplier, sure) = (window.multiplier, window.sure_points());
         let mut bounds = [0; BLOCK];
-        let out = bounds.as_chunks_mut::<LANES>().0;
+        let out: &mut [[i32; LANES]] = cast_slice_mut(&mut bounds);
         for ((out, leaves), (((a, b), c), d)) in out.iter_mut().zip(leaves).zip(tops) {
             for i in 0..LANES {
                 let tiles = i32::from(a[i]) + i32::from(b[i]) + i32::from(c[i]) + i32::from(d[i]);
