@@ -392,6 +392,43 @@ def bench_moves(
     """Plays, arcs, points, checksum and seconds of generating `all` plays, all with arcs (`count`) or the `best`."""
 
 @final
+class LeaveTable:
+    """Values of leaves for a set of tiles: hundredths of a point in the order of leaves, 16 bits each."""
+
+    def __new__(cls, rules: Rules, largest: int, values: bytes, above: list[bytes]) -> LeaveTable: ...
+    @property
+    def largest(self) -> int: ...
+    def __len__(self) -> int: ...
+    def value(self, tiles: str) -> int: ...
+
+@final
+class LeaveSums:
+    """What self-play has shown of leaves so far."""
+
+    def __new__(cls, rules: Rules, state: tuple[bytes, bytes, int] | None = None) -> LeaveSums: ...
+    def state(self) -> tuple[bytes, bytes, int]: ...
+    @property
+    def racks(self) -> int: ...
+    @property
+    def mean(self) -> float: ...
+    def sample(
+        self,
+        start: CrosswordPosition,
+        strategy: CrosswordStrategy,
+        *,
+        seed: int,
+        begin: int,
+        end: int,
+        force_share: float,
+        threads: int = 1,
+    ) -> None: ...
+    def fit(self) -> tuple[bytes, list[bytes]]: ...
+    def fit_letters(self, form: str) -> list[int]: ...
+
+def leave_sizes(rules: Rules, largest: int) -> tuple[int, int]:
+    """How many leaves of at most so many tiles there are, and how many terms the model of larger ones has."""
+
+@final
 class CrosswordStrategy:
     """A composed strategy; values are thousandths of a point."""
 
@@ -402,6 +439,7 @@ class CrosswordStrategy:
         random: bool = False,
         letters: dict[str, tuple[int, int]] | None = None,
         balance: tuple[list[list[int]], list[str]] | None = None,
+        leaves: LeaveTable | None = None,
         endgame: str = "same",
         nodes: int = 0,
         exchange: str = "stuck",
@@ -413,6 +451,11 @@ class CrosswordStrategy:
 
     def terms(self, position: CrosswordPosition) -> list[tuple[CrosswordMove, int, list[tuple[str, int]]]]:
         """All plays, the best first, each with its worth and the terms that add up to it."""
+
+    def ranked(self, position: CrosswordPosition, count: int) -> list[tuple[CrosswordMove, int, list[tuple[str, int]]]]:
+        """The best moves in the same form, exchanges where the strategy may choose them."""
+
+    def explain(self, position: CrosswordPosition, mv: CrosswordMove) -> tuple[int, list[tuple[str, int]]]: ...
 
 @final
 class CrosswordBag:

@@ -84,7 +84,6 @@ def test_a_bad_line_is_named_and_the_lines_before_it_are_answered(
         (["--cgp", "nonsense"], "missing"),
         (["--cgp", OPENING, "--generator", "magic"], "there is no generator `magic`"),
         (["--cgp", OPENING, "--by", "luck"], "not ordered by `luck`"),
-        (["--cgp", OPENING, "--by", "smart"], "needs a player that this version does not have"),
         (["--cgp", f"{EMPTY} QQ/ 0/0 0"], "2 tiles Q"),
     ],
 )
@@ -116,10 +115,14 @@ def test_words_the_user_banned_or_added_count(kotva: Kotva, lexicon: str, tmp_pa
     assert tiles() == {"ANCHOR", "SO", "OS", "AH", "ROACH"}
 
 
-def test_equity_without_leave_values_says_what_it_is(kotva: Kotva, lexicon: str) -> None:
-    code, out, err = kotva("moves", "--lexicon", lexicon, "--cgp", OPENING, "--by", "equity", "--json")
-    assert (code, err) == (0, "there are no trained leave values for small: equity is the score alone\n")
-    assert all(play["equity"] == play["score"] for play in json.loads(out)["plays"])
+def test_equity_lists_the_parts_of_every_value(kotva: Kotva, lexicon: str, home: Path) -> None:
+    code, out, _ = kotva("moves", "--lexicon", lexicon, "--cgp", OPENING, "--by", "equity", "--json")
+    plays = json.loads(out)["plays"]
+    assert code == 0
+    assert [play["equity"] for play in plays] == sorted((play["equity"] for play in plays), reverse=True)
+    assert all(play["equity"] == pytest.approx(sum(play["worth"].values())) for play in plays)
+    some = ("moves", "--lexicon", lexicon, "--cgp", OPENING, "--by", "equity", "--top", "5", "--json")
+    assert json.loads(kotva(*some)[1])["plays"] == plays[:5]
 
 
 def test_people_get_a_table(kotva: Kotva, lexicon: str) -> None:

@@ -7,6 +7,7 @@ mod crossword;
 mod endgame;
 mod errors;
 mod hunspell;
+mod leaves;
 mod lexicon;
 mod parts;
 mod play;
@@ -24,6 +25,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     endgame::register(m)?;
     crossword::register(m)?;
     hunspell::register(m)?;
+    leaves::register(m)?;
     lexicon::register(m)?;
     play::register(m)?;
     search::register(m)?;

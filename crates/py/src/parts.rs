@@ -6,7 +6,8 @@ use kotva_core::crossword::Rules;
 use kotva_core::crossword::endgame::star::Star;
 use kotva_core::crossword::generate::best::POINT;
 use kotva_core::play::{
-    Bingo, Defence, Groups, HotSpots, Lanes, Leave, Opening, Placed, Situated, Stages, Stick,
+    Bingo, Defence, Groups, HotSpots, Lanes, Leave, Opening, Placed, Placement, Situated, Stages,
+    Stick,
 };
 use kotva_core::search::Selection;
 use pyo3::prelude::*;
@@ -32,6 +33,8 @@ pub struct Parts {
     lanes: Option<i32>,
     /// Tiles free on the opening move, cost of each further one.
     opening: Option<(usize, i32)>,
+    /// Cost of a vowel of the first move beside a premium letter square.
+    placement: Option<i32>,
     /// The order in which tiles are looked for to exchange one.
     rare: Vec<String>,
     /// Letters left to the opponent, tiles in the bag, points given up.
@@ -88,6 +91,9 @@ impl Parts {
         }
         if let Some((free, each)) = self.opening {
             found.push(Arc::new(Opening { free, each }));
+        }
+        if let Some(cost) = self.placement {
+            found.push(Arc::new(Placement { cost }));
         }
         found
     }

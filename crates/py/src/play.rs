@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bytemuck::cast_slice;
+use kotva_core::crossword::Rules;
 use kotva_core::crossword::rack::TILE_KINDS;
-use kotva_core::crossword::{Move, Rules};
 use kotva_core::game::rng::Rng;
 use kotva_core::play::{
     Bag, Balance, Choice, Columns, Endgame, Exchange, Game, Leave, Letters, Mind, Series, Strategy,
@@ -16,6 +16,7 @@ use pyo3::types::{PyBytes, PyDict};
 
 use crate::crossword::{PyMove, PyPosition, PyRules};
 use crate::errors::raise;
+use crate::leaves::PyLeaveTable;
 use crate::parts::{self, Parts, StarParts};
 
 /// Values for the first tile of a kind and for every further one.
@@ -24,20 +25,21 @@ pub type LetterValues = HashMap<String, (i32, i32)>;
 pub type BalanceValues = (Vec<Vec<i32>>, Vec<String>);
 
 #[pyclass(frozen, name = "CrosswordStrategy", module = "kotva._core")]
-pub struct PyStrategy(Strategy);
+pub struct PyStrategy(pub Strategy);
 
 #[pymethods]
 impl PyStrategy {
     /// `letters` and `balance` in thousandths of a point; `balance` with its vowels.
     #[new]
-    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, endgame="same", nodes=0, exchange="stuck", star=None,
-                        parts=None))]
+    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, leaves=None, endgame="same", nodes=0, exchange="stuck",
+                        star=None, parts=None))]
     #[expect(clippy::too_many_arguments, reason = "one keyword for each part")]
     fn new(
         rules: &PyRules,
         random: bool,
         letters: Option<LetterValues>,
         balance: Option<BalanceValues>,
+        leaves: Option<&PyLeaveTable>,
         endgame: &str,
         nodes: u64,
         exchange: &str,
@@ -52,16 +54,20 @@ impl PyStrategy {
         if let Some(values) = balance {
             leave.push(Arc::new(balance_table(&rules.0, &values)?));
         }
+        if let Some(leaves) = leaves {
+            leave.push(leaves.table.clone());
+        }
         leave.extend(parts.groups(&rules.0)?);
         let endgame = match (endgame, star) {
             ("same", _) => Endgame::Same,
             ("finish", _) => Endgame::Finish,
+            ("points", _) => Endgame::Points,
             ("exact", _) => Endgame::Exact { nodes },
             ("greedy-reply", _) => Endgame::GreedyReply,
             ("bstar", Some(settings)) => Endgame::Star(parts::star(settings)?),
             (other, _) => {
                 return Err(raise(format!(
-                    "an endgame is `same`, `finish`, `exact`, `greedy-reply` or `bstar` with its settings, not `{other}`"
+                    "an endgame is `same`, `finish`, `points`, `exact`, `greedy-reply` or `bstar` with its settings, not `{other}`"
                 )));
             }
         };
@@ -103,17 +109,44 @@ impl PyStrategy {
     fn terms(&self, py: Python<'_>, position: &PyPosition) -> PyResult<Vec<TermsRow>> {
         position.needs_lexicon()?;
         let found = py.detach(|| Mind::default().terms(&self.0, &position.0));
-        let rules = position.0.rules();
-        let row = |found: Terms| {
-            let mv = PyMove::new(Move::Play(found.play), rules.clone());
-            (mv, found.equity, found.terms)
-        };
-        Ok(found.into_iter().map(row).collect())
+        Ok(rows(position, found))
+    }
+
+    /// The best moves in the same form, found without generating all; exchanges where the strategy may choose them.
+    fn ranked(
+        &self,
+        py: Python<'_>,
+        position: &PyPosition,
+        count: usize,
+    ) -> PyResult<Vec<TermsRow>> {
+        position.needs_lexicon()?;
+        let found = py.detach(|| Mind::default().ranked(&self.0, &position.0, count));
+        Ok(rows(position, found))
+    }
+
+    /// The worth of one legal move and its terms.
+    fn explain(&self, position: &PyPosition, mv: PyRef<'_, PyMove>) -> (i32, NamedTerms) {
+        let found = Mind::default().explain(&self.0, &position.0, mv.mv);
+        (found.equity, found.terms)
     }
 }
 
-/// A play, its worth, its terms by name.
-type TermsRow = (PyMove, i32, Vec<(&'static str, i32)>);
+fn rows(position: &PyPosition, found: Vec<Terms>) -> Vec<TermsRow> {
+    let rules = position.0.rules();
+    let row = |found: Terms| {
+        let mv = PyMove {
+            equity: Some(found.equity),
+            ..PyMove::new(found.mv, rules.clone())
+        };
+        (mv, found.equity, found.terms)
+    };
+    found.into_iter().map(row).collect()
+}
+
+type NamedTerms = Vec<(&'static str, i32)>;
+
+/// A move, its worth, its terms by name.
+type TermsRow = (PyMove, i32, NamedTerms);
 
 pub fn balance_table(rules: &Rules, (rows, vowels): &BalanceValues) -> PyResult<Balance> {
     let vowels = vowels.iter().map(|name| tile(rules, name));

@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "match": ("kotva.cli.match", "two players against each other, with intervals"),
     "simulate": ("kotva.cli.simulate", "many crossword games into a data set, resumable"),
     "report": ("kotva.cli.report", "tables and plots of a data set"),
+    "train": ("kotva.cli.train", "leave values by self-play"),
     "lab": ("kotva.cli.lab", "every published table, theirs beside ours"),
     "serve": ("kotva.cli.serve", "start the web app with options (plain `kotva` starts it too)"),
     "bench": ("kotva.cli.bench", "benchmarks with asserted counts"),

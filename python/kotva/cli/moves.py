@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,6 +13,9 @@ from kotva.cli.output import Json, note, print_json, table
 from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
 from kotva.lexicons.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from kotva.players.worth import Valued
 
 app = typer.Typer(add_completion=False)
 
@@ -26,7 +29,7 @@ def moves(
     cgp: Annotated[str, typer.Option(help="the position; - reads one a line and answers one JSON document a line")],
     generator: Annotated[str, typer.Option(help=" or ".join(GENERATORS))] = "gordon",
     top: Annotated[int | None, typer.Option(help="only so many, the best ones", min=1)] = None,
-    by: Annotated[str, typer.Option(help="the order: score or equity")] = "score",
+    by: Annotated[str, typer.Option(help="the order: score, equity or smart")] = "score",
     all_: Annotated[bool, typer.Option("--all", help="exchanges and the pass too")] = False,
     json: Json = False,
 ) -> None:
@@ -35,21 +38,24 @@ def moves(
         fail(f"there is no generator `{generator}`; there are {' and '.join(GENERATORS)}")
     if by not in ORDERS:
         fail(f"plays are not ordered by `{by}`; the orders are {', '.join(ORDERS)}")
-    if by == "smart":
-        fail("`--by smart` needs a player that this version does not have; order by score or equity")
     words = Lexicon.open(lexicon)
-    if by == "equity":
-        note(f"there are no trained leave values for {words.name}: equity is the score alone")
     if cgp == "-":
         for position in positions(words):
-            print_json(document(position, position.legal_moves(generator, all_), top, by))
+            print_json(answered(position, generator, all_, top, by))
         return
     position = Position.from_cgp(cgp, words)
-    found = position.legal_moves(generator, all_)
     if json:
-        print_json(document(position, found, top, by))
+        print_json(answered(position, generator, all_, top, by))
+    elif by == "score":
+        print_table(position, position.legal_moves(generator, all_), top)
     else:
-        print_table(position, found, top)
+        print_valued(valued(position, all_, top, by))
+
+
+def answered(position: Position, generator: str, all_: bool, top: int | None, by: str) -> dict[str, Any]:
+    if by == "score":
+        return document(position, position.legal_moves(generator, all_), top)
+    return valued_document(position, valued(position, all_, top, by), all_)
 
 
 def positions(lexicon: Lexicon) -> Iterator[Position]:
@@ -62,19 +68,57 @@ def positions(lexicon: Lexicon) -> Iterator[Position]:
                 fail(f"line {number}: {error}")
 
 
-def document(position: Position, found: list[Move], top: int | None, by: str) -> dict[str, Any]:
+def valued(position: Position, all_: bool, top: int | None, by: str) -> list[Valued]:
+    """Moves in the order of a strategy, exchanges where they are wanted; a few are found without generating all."""
+    from kotva.players.worth import ALL, best
+
+    if all_ or top is None:
+        found = best(position, ALL, by)
+        plays = [row for row in found if row.move.kind == "play"][:top]
+        return plays + [row for row in found if row.move.kind != "play"] if all_ else plays
+    # Exchanges may stand among the best; whatever is left when they are taken out is asked for again.
+    count = top
+    while True:
+        found = best(position, count, by)
+        plays = [row for row in found if row.move.kind == "play"]
+        if len(plays) >= top or len(found) < count:
+            return plays[:top]
+        count += top + len(found) - len(plays)
+
+
+def entry(position: Position, play: Move) -> dict[str, Any]:
+    return {"at": play.at, "tiles": play.tiles, "score": play.score, "words": position.words(play)}
+
+
+def valued_document(position: Position, found: list[Valued], all_: bool) -> dict[str, Any]:
+    plays = [row for row in found if row.move.kind == "play"]
+    answer: dict[str, Any] = {
+        "plays": [entry(position, row.move) | {"equity": row.equity, "worth": row.terms} for row in plays],
+        "count": len(plays),
+    }
+    if all_:
+        others = [{"exchange": row.move.tiles, "equity": row.equity} for row in found[len(plays) :]]
+        answer["others"] = [*others, {"pass": True}]
+    return answer
+
+
+def print_valued(found: list[Valued]) -> None:
+    names = list(dict.fromkeys(name for row in found for name, value in row.terms.items() if value))
+    rows = [
+        [i, str(row.move), f"{row.equity:.2f}", *(f"{row.terms.get(name, 0):+.2f}" for name in names)]
+        for i, row in enumerate(found, 1)
+    ]
+    print(table(["", "move", "equity", *names], rows))
+
+
+def document(position: Position, found: list[Move], top: int | None) -> dict[str, Any]:
     plays = [move for move in found if move.kind == "play"]
     others = found[len(plays) :]
     listed = plays[:top]
     answer: dict[str, Any] = {
-        "plays": [
-            {"at": play.at, "tiles": play.tiles, "score": play.score, "words": position.words(play)} for play in listed
-        ],
+        "plays": [entry(position, play) for play in listed],
         "count": len(listed),
     }
-    if by == "equity":
-        for entry in answer["plays"]:
-            entry["equity"] = entry["score"]
     if top is not None:
         answer["total"] = len(plays)
     if others:

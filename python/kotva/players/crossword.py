@@ -34,7 +34,7 @@ def compiled(name: str, start: Position) -> CrosswordStrategy | None:
         names = ", ".join(available_crossword())
         raise KotvaError(f"there is no crossword player `{head}`; there are {names}, or a file ending in .toml")
     language = language_of(start.lexicon) if start.lexicon else None
-    return strategy(name).compiled(start.rules, language)
+    return strategy(name).compiled(start.rules, language, start.lexicon)
 
 
 def crossword_player(name: str, start: Position, seed: int = 0) -> Player:

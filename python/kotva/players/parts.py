@@ -21,7 +21,7 @@ from kotva.players.tables import (
 
 __all__ = ["ENDGAMES", "EXCHANGES", "READERS", "BStar", "Stage", "Stick"]
 
-ENDGAMES = ("same", "finish", "exact", "greedy-reply", "bstar")
+ENDGAMES = ("same", "finish", "points", "exact", "greedy-reply", "bstar")
 EXCHANGES = ("never", "stuck", "leave", "rare")
 STRATEGIES = ("alternate", "palay", "berliner-mcconnell")
 OFF = ("off", False)
@@ -70,6 +70,14 @@ def balance(name: str, value: object, variant: str) -> BalanceTable | None:
     if value in OFF:
         return None
     return balance_table(value, variant) if isinstance(value, str) else BalanceTable.read(_table(name, value), name)
+
+
+def leaves(name: str, value: object, _variant: str) -> str | None:
+    if value in OFF:
+        return None
+    if not isinstance(value, str):
+        raise KotvaError(f"{name}: leaves is `trained` or a file of leave values, not `{value}`")
+    return value
 
 
 def endings(name: str, value: object, _variant: str) -> EndingTable | None:
@@ -179,6 +187,7 @@ def stick(_name: str, value: object, _variant: str) -> tuple[str, ...]:
 READERS: dict[str, Callable[[str, Any, str], Any]] = {
     "letters": letters,
     "balance": balance,
+    "leaves": leaves,
     "stages": stages,
     "endings": endings,
     "bingo": single("bingo"),
@@ -186,6 +195,7 @@ READERS: dict[str, Callable[[str, Any, str], Any]] = {
     "hot-spots": numbers("hot-spots", 2),
     "lanes": single("lanes"),
     "opening": numbers("opening", 2),
+    "placement": single("placement"),
     "endgame": one_of("an endgame is", ENDGAMES),
     "nodes": count("nodes"),
     "bstar": one_of("a strategy of B* is", STRATEGIES),

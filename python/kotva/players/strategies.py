@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from kotva._core import CrosswordStrategy, Rules
+from kotva._core import CrosswordStrategy, LeaveTable, Rules
 from kotva.errors import KotvaError
+from kotva.lexicons.lexicon import Lexicon
+from kotva.players import leaves as leave_files
+from kotva.players.notices import say
 from kotva.players.parts import READERS, BStar, Stage, Stick
-from kotva.players.tables import BalanceTable, EndingTable, LetterTable, RareTable
+from kotva.players.tables import BalanceTable, EndingTable, LetterTable, RareTable, balance_table, fitted, letter_table
 
 __all__ = ["Strategy", "strategies", "strategy"]
 
@@ -22,12 +25,16 @@ EVERYWHERE = (
     "and files with a table of your own"
 )
 PARTS = ("base", "variant", *READERS)
-LEAVE = ("letters", "balance", "stages", "endings", "bingo")
+LEAVE = ("letters", "balance", "leaves", "stages", "endings", "bingo")
 """The parts that `over` takes from another strategy."""
 BAG = 1000
 """More tiles than any bag has: the stage that holds from the beginning."""
 
+TRAINED = "trained"
+"""The name of the leave values that belong to the lexicon; anything else is a file."""
+
 STAR = BStar()
+Table = TypeVar("Table", LetterTable, BalanceTable)
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,7 @@ class Strategy:
     name: str
     letters: LetterTable | None = None
     balance: BalanceTable | None = None
+    leaves: str | LeaveTable | None = None
     stages: tuple[Stage, ...] = ()
     endings: EndingTable | None = None
     bingo: float | None = None
@@ -50,6 +58,7 @@ class Strategy:
     hot_spots: tuple[float, ...] | None = None
     lanes: float | None = None
     opening: tuple[float, ...] | None = None
+    placement: float | None = None
     endgame: str = "same"
     nodes: int = 2_000
     star: BStar = STAR
@@ -59,7 +68,7 @@ class Strategy:
     random: bool = False
     about: str = ""
 
-    def compiled(self, rules: Rules, language: str | None = None) -> CrosswordStrategy:
+    def compiled(self, rules: Rules, language: str | None = None, lexicon: Lexicon | None = None) -> CrosswordStrategy:
         """The strategy for these rules; tables must belong to their language and know all their letters."""
         letters, balance = self._tables(self.letters, self.balance, rules, language)
         stages = [(stage.bag, *self._tables(stage.letters, stage.balance, rules, language)) for stage in self.stages]
@@ -71,6 +80,7 @@ class Strategy:
             random=self.random,
             letters=letters,
             balance=balance,
+            leaves=self._leaves(rules, lexicon),
             endgame=self.endgame,
             nodes=self.nodes,
             star=self.star.core(),
@@ -83,10 +93,18 @@ class Strategy:
                 "hot_spots": self.hot_spots and tuple(round(1000 * x) for x in self.hot_spots),
                 "lanes": None if self.lanes is None else round(1000 * self.lanes),
                 "opening": self.opening and (int(self.opening[0]), round(1000 * self.opening[1])),
+                "placement": None if self.placement is None else round(1000 * self.placement),
                 "rare": [_tile(letter) for letter in self.rare.of(language)] if self.rare else [],
                 "stick": self.stick and ([_tile(x) for x in self.stick.letters], self.stick.bag, self.stick.points),
             },
         )
+
+    def _leaves(self, rules: Rules, lexicon: Lexicon | None) -> LeaveTable | None:
+        if not isinstance(self.leaves, str):
+            return self.leaves
+        if self.leaves == TRAINED:
+            return leave_files.table_for(lexicon, rules)
+        return leave_files.load(Path(self.leaves), rules)[0]
 
     def _groups(self, language: str | None) -> list[tuple[list[str], int]]:
         groups = self.endings.of(language) if self.endings else {}
@@ -96,12 +114,8 @@ class Strategy:
         self, letters: LetterTable | None, balance: BalanceTable | None, rules: Rules, language: str | None
     ) -> tuple[dict[str, tuple[int, int]] | None, tuple[list[list[int]], list[str]] | None]:
         """Both tables as the core has them."""
-        for table in (letters, balance):
-            if table and table.language and language and table.language != language:
-                raise KotvaError(
-                    f"{self.name}: the table `{table.name}` was published for {table.language}, not for {language}; "
-                    f"for {language} there are {EVERYWHERE}"
-                )
+        letters = self._own(letters, letter_table, "letters", language)
+        balance = self._own(balance, balance_table, "balance", language)
         values = None
         if letters:
             values = {_tile(tile): _thousandths(value) for tile, value in self._checked(letters, rules).items()}
@@ -110,6 +124,18 @@ class Strategy:
         rows = [[round(1000 * value) for value in row] for row in balance.rows]
         vowels = balance.vowels or [row[0] for row in rules.alphabet.letters if row[4] and not row[5]]
         return values, (rows, [_tile(vowel) for vowel in vowels])
+
+    def _own(self, table: Table | None, read: Callable[[str], Table], kind: str, language: str | None) -> Table | None:
+        """The table, or the one fitted for the language where it was published for another."""
+        if not table or not table.language or not language or table.language == language:
+            return table
+        if not fitted(kind, table.name, language):
+            raise KotvaError(
+                f"{self.name}: the table `{table.name}` was published for {table.language}, not for {language}; "
+                f"for {language} there are {EVERYWHERE}"
+            )
+        say(f"the table `{table.name}` was published for {table.language}; for {language} it is fitted to self-play")
+        return read(f"{table.name}-{language}")
 
     def _checked(self, table: LetterTable, rules: Rules) -> Mapping[str, tuple[float, float]]:
         tiles = {"?", *(row[0] for row in rules.alphabet.letters if not row[5])}
@@ -162,7 +188,7 @@ def strategy(text: str) -> Strategy:
     True
     >>> strategy("gordon-h3:endgame=slow")
     Traceback (most recent call last):
-    kotva._core.KotvaError: gordon-h3:endgame=slow: an endgame is same, finish, exact, greedy-reply or bstar, ...
+    kotva._core.KotvaError: gordon-h3:endgame=slow: an endgame is same, finish, points, exact, greedy-reply or ...
     >>> strategy("clever")
     Traceback (most recent call last):
     kotva._core.KotvaError: there is no crossword player `clever`; there are random, greedy, smart, ...

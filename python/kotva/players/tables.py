@@ -156,6 +156,15 @@ def _shipped(kind: str, name: str) -> dict[str, Any]:
     return tomllib.loads((folder / f"{kind}-{name}.toml").read_text(encoding="utf-8"))
 
 
+def fitted(kind: str, name: str, language: str) -> bool:
+    """Whether the package has values of that form for a language it was not published for.
+
+    >>> fitted("letters", "gordon", "xx")
+    False
+    """
+    return (files("kotva.players") / "data" / f"{kind}-{name}-{language}.toml").is_file()
+
+
 def _variant(document: dict[str, Any], variant: str) -> dict[str, Any]:
     if variant not in VARIANTS:
         raise KotvaError(f"there is no variant `{variant}` of a table; there are {', '.join(VARIANTS)}")

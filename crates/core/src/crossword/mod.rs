@@ -8,6 +8,7 @@ pub mod endgame;
 pub mod generate;
 pub mod grid;
 pub mod layout;
+pub mod leaves;
 pub mod outcome;
 pub mod play;
 pub mod position;

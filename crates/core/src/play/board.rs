@@ -9,6 +9,11 @@ pub trait Placed: Send + Sync {
     /// Of a legal play of the side to move that has not been made.
     fn value(&self, position: &Position, play: &Play) -> i32;
 
+    /// Whether any play of this position can have a value other than 0.
+    fn applies(&self, _position: &Position) -> bool {
+        true
+    }
+
     /// No play has more.
     fn most(&self) -> i32 {
         0

@@ -108,6 +108,18 @@ fn play(
     index: u64,
     mind: &mut Mind,
 ) -> Game {
+    watched(start, seats, terms, index, mind, |_, _, _| {})
+}
+
+/// Plays a game and shows every turn before it is made; whoever watches may think, and must leave the position as it was.
+pub(super) fn watched(
+    start: &Position,
+    seats: [&Strategy; 2],
+    terms: Series,
+    index: u64,
+    mind: &mut Mind,
+    mut watch: impl FnMut(&mut Position, &Choice, &mut Mind),
+) -> Game {
     let Series {
         seed,
         paired,
@@ -125,10 +137,12 @@ fn play(
     while !position.is_over() && turns.len() < MOST_TURNS {
         let player = position.to_move();
         let begun = Instant::now();
-        let Choice { mv, equity } = mind.choose(seats[player], &position, &mut rng);
+        let choice = mind.choose(seats[player], &position, &mut rng);
+        let Choice { mv, equity } = choice;
         if traced {
             trace.note(&position, &mv, begun);
         }
+        watch(&mut position, &choice, mind);
         let (rack, bag_before) = (position.hand(player).rack, position.bag_len());
         position.play_unchecked(&mv);
         turns.push(Turn {

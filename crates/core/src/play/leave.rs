@@ -1,12 +1,36 @@
 //! What tiles kept on the rack are worth, in thousandths of a point.
 
 use crate::crossword::Rack;
+use crate::crossword::leaves::LeaveTable;
 use crate::crossword::rack::TILE_KINDS;
 use crate::lexicon::Tile;
 
 /// A term of a leave's worth; the terms of a strategy add up. A table of whole leaves is a term too.
 pub trait Leave: Send + Sync {
     fn value(&self, tiles: &[Tile]) -> i32;
+
+    /// Adds the worth of what is kept for every set of tiles used: bit i of the index is tile i of the rack.
+    fn add(&self, rack: &[Tile], leaves: &mut [i32]) {
+        for (used, value) in leaves.iter_mut().enumerate().take(1 << rack.len()) {
+            let mut kept = Rack::default();
+            for (i, &tile) in rack.iter().enumerate() {
+                if used >> i & 1 == 0 {
+                    kept.push(tile);
+                }
+            }
+            *value += self.value(kept.tiles());
+        }
+    }
+}
+
+impl Leave for LeaveTable {
+    fn value(&self, tiles: &[Tile]) -> i32 {
+        LeaveTable::value(self, tiles)
+    }
+
+    fn add(&self, rack: &[Tile], leaves: &mut [i32]) {
+        LeaveTable::add(self, rack, leaves);
+    }
 }
 
 /// A value for each tile: one for the first of a kind, one for every further (Ballard 1992; Gordon 1994; thesis 003, chapter 4).
@@ -59,15 +83,9 @@ impl Leave for Balance {
 
 /// Fills `leaves` with the worth of what is kept for every set of tiles used: bit i of the index is tile i of the rack.
 pub fn fill(terms: &[std::sync::Arc<dyn Leave>], rack: &Rack, leaves: &mut [i32]) {
-    let tiles = rack.tiles();
-    for (used, value) in leaves.iter_mut().enumerate().take(1 << tiles.len()) {
-        let mut kept = Rack::default();
-        for (i, &tile) in tiles.iter().enumerate() {
-            if used >> i & 1 == 0 {
-                kept.push(tile);
-            }
-        }
-        *value = terms.iter().map(|term| term.value(kept.tiles())).sum();
+    leaves[..1 << rack.len()].fill(0);
+    for term in terms {
+        term.add(rack.tiles(), leaves);
     }
 }
 

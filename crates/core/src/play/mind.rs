@@ -1,5 +1,6 @@
 //! A strategy at work: it looks at a position and chooses.
 
+use super::explain::fill_endgame;
 use super::strategy::{Endgame, Exchange, Stick, Strategy, Taste};
 use super::{greedy_reply, leave};
 use crate::crossword::endgame::Solver;
@@ -25,22 +26,16 @@ pub struct Choice {
     pub equity: i32,
 }
 
-/// A play with the terms of its worth: points, each situated and each board term by name, the rest of the leave.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Terms {
-    pub play: Play,
-    pub equity: i32,
-    pub terms: Vec<(&'static str, i32)>,
-}
-
 /// How many plays a strategy with board terms looks at first.
 const FIRST: usize = 16;
 
 /// Room for one thread, used again from game to game.
 pub struct Mind {
     best: Best,
-    generator: Generator,
-    leaves: Box<[i32; 1 << MAX_RACK]>,
+    pub(super) generator: Generator,
+    pub(super) leaves: Box<[i32; 1 << MAX_RACK]>,
+    /// The best plays with their board terms.
+    found: Vec<Valued>,
 }
 
 impl Default for Mind {
@@ -49,6 +44,7 @@ impl Default for Mind {
             best: Best::default(),
             generator: Generator::default(),
             leaves: Box::new([0; 1 << MAX_RACK]),
+            found: Vec::new(),
         }
     }
 }
@@ -65,7 +61,8 @@ impl Mind {
             Taste::Best => self.best_play(strategy, position),
         };
         match (play, strategy.exchange) {
-            (Some(choice), Exchange::ByLeave) => self
+            // Exchanges are listed only where one of them could be better.
+            (Some(choice), Exchange::ByLeave) if self.best_kept(position) > choice.equity => self
                 .best_exchange(position)
                 .filter(|exchange| exchange.equity > choice.equity)
                 .unwrap_or(choice),
@@ -83,46 +80,20 @@ impl Mind {
     }
 
     /// The worth of every leave of the rack.
-    fn fill(&mut self, strategy: &Strategy, position: &Position) {
+    pub(super) fn fill(&mut self, strategy: &Strategy, position: &Position) {
+        if in_endgame(strategy, position) {
+            return fill_endgame(position, &mut self.leaves[..]);
+        }
         leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
         for term in &strategy.situated {
             term.add(position, &mut self.leaves[..]);
         }
     }
 
-    /// All plays with the terms of their worth, the best first. Nothing is searched.
-    pub fn terms(&mut self, strategy: &Strategy, position: &Position) -> Vec<Terms> {
-        leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
-        let whole = 1 << position.rack().len();
-        let mut tables = vec![("leave", self.leaves[..whole].to_vec())];
-        for term in &strategy.situated {
-            let mut table = vec![0; whole];
-            term.add(position, &mut table);
-            tables.push((term.name(), table));
-        }
-        let plays = self.generator.all(position, Method::Gordon).iter();
-        let mut found: Vec<Terms> = plays
-            .map(|play| {
-                let used = used(position.rack(), play);
-                let board = strategy.board.iter();
-                let terms: Vec<(&'static str, i32)> = [("score", play.score * POINT)]
-                    .into_iter()
-                    .chain(tables.iter().map(|(name, table)| (*name, table[used])))
-                    .chain(board.map(|term| (term.name(), term.value(position, play))))
-                    .collect();
-                Terms {
-                    play: *play,
-                    equity: terms.iter().map(|(_, value)| value).sum(),
-                    terms,
-                }
-            })
-            .collect();
-        found.sort_by(|a, b| {
-            b.equity
-                .cmp(&a.equity)
-                .then_with(|| a.play.by_score(&b.play))
-        });
-        found
+    /// The most that any exchange keeps.
+    fn best_kept(&self, position: &Position) -> i32 {
+        let sets = 1..1 << position.rack().len();
+        self.leaves[sets].iter().copied().max().unwrap_or(i32::MIN)
     }
 
     /// The move of an endgame that is searched, once the bag is empty.
@@ -134,7 +105,7 @@ impl Mind {
                 greedy_reply::choose(position, &mut self.generator, &mut self.best)
             }
             Endgame::Star(settings) => starred(position, settings),
-            Endgame::Same | Endgame::Finish => None,
+            Endgame::Same | Endgame::Finish | Endgame::Points => None,
         }
     }
 
@@ -144,14 +115,7 @@ impl Mind {
         if finishing {
             self.leaves[whole] += FINISH;
         }
-        let found = if strategy.board.is_empty() {
-            *self
-                .best
-                .find(position, 1, Some(&self.leaves[..]))
-                .first()?
-        } else {
-            self.best_placed(strategy, position)?
-        };
+        let found = *self.best_plays(strategy, position, 1).first()?;
         let finished = finishing && found.play.placed() == position.rack().len();
         Some(Choice {
             mv: Move::Play(found.play),
@@ -159,25 +123,38 @@ impl Mind {
         })
     }
 
-    /// The best play with its board terms: those best without them are looked at until no other can catch up.
-    fn best_placed(&mut self, strategy: &Strategy, position: &Position) -> Option<Valued> {
-        let most: i32 = strategy.board.iter().map(|term| term.most()).sum();
-        let mut wanted = FIRST;
+    /// The best plays with their board terms, in order: those best without them are looked at until no other can catch up.
+    pub(super) fn best_plays(
+        &mut self,
+        strategy: &Strategy,
+        position: &Position,
+        count: usize,
+    ) -> &[Valued] {
+        let applying = strategy.board.iter().filter(|term| term.applies(position));
+        let board: Vec<_> = applying.collect();
+        if board.is_empty() {
+            return self.best.find(position, count, Some(&self.leaves[..]));
+        }
+        let most: i32 = board.iter().map(|term| term.most()).sum();
+        let mut wanted = count.max(FIRST);
         loop {
             let found = self.best.find(position, wanted, Some(&self.leaves[..]));
-            let weighed = found.iter().map(|valued| {
-                let board = strategy.board.iter();
-                let terms = board.map(|term| term.value(position, &valued.play));
+            self.found.clear();
+            self.found.extend(found.iter().map(|valued| {
+                let terms = board.iter().map(|term| term.value(position, &valued.play));
                 Valued {
                     equity: valued.equity + terms.sum::<i32>(),
                     ..*valued
                 }
-            });
-            let best = weighed.min_by(Valued::order)?;
-            if found.len() < wanted || found[wanted - 1].equity + most < best.equity {
-                return Some(best);
+            }));
+            let all = found.len() < wanted;
+            let next = found.last().map_or(i32::MIN, |last| last.equity + most);
+            self.found.sort_by(Valued::order);
+            self.found.truncate(count);
+            if all || self.found[count - 1].equity > next {
+                return &self.found;
             }
-            wanted *= 4;
+            wanted = wanted.saturating_mul(4);
         }
     }
 
@@ -260,15 +237,20 @@ const PASS: Choice = Choice {
     equity: 0,
 };
 
+/// Whether points of tiles stand in place of leaves.
+pub(super) fn in_endgame(strategy: &Strategy, position: &Position) -> bool {
+    strategy.endgame == Endgame::Points && position.bag_len() == 0
+}
+
 /// The set of tiles of the rack that a play uses.
-fn used(rack: &Rack, play: &Play) -> usize {
+pub(super) fn used(rack: &Rack, play: &Play) -> usize {
     let mut tiles = Rack::default();
     play.kinds().for_each(|tile| tiles.push(tile));
     mask(rack, &tiles)
 }
 
 /// The set of tiles of the rack that these are.
-fn mask(rack: &Rack, tiles: &Rack) -> usize {
+pub(super) fn mask(rack: &Rack, tiles: &Rack) -> usize {
     let mut left = tiles.counts();
     let mut mask = 0;
     for (i, &tile) in rack.tiles().iter().enumerate() {

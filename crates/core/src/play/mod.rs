@@ -6,22 +6,27 @@
 mod bag;
 mod board;
 mod columns;
+mod explain;
 mod game;
 mod greedy_reply;
 mod groups;
 mod leave;
 mod mind;
+mod placement;
 mod septets;
 mod situated;
 mod strategy;
+pub mod train;
 
 pub use bag::Bag;
 pub use board::{Defence, HotSpots, Lanes, Opening, Placed, lanes};
 pub use columns::Columns;
+pub use explain::Terms;
 pub use game::{Game, MOST_TURNS, Series, Trace, Turn, checksum, series};
 pub use groups::Groups;
 pub use leave::{Balance, Leave, Letters};
-pub use mind::{Choice, Mind, Terms};
+pub use mind::{Choice, Mind};
+pub use placement::Placement;
 pub use septets::{Leaves, Septets, choose};
 pub use situated::{Bingo, Situated, Stages};
 pub use strategy::{Endgame, Exchange, Stick, Strategy, Taste};

@@ -24,6 +24,8 @@ pub enum Endgame {
     Same,
     /// A play that uses all tiles goes before every other (thesis 003, chapter 5.2).
     Finish,
+    /// Points of tiles take the place of leaves: what others hold for who goes out, what is kept for who does not.
+    Points,
     /// Perfect play as far as so many nodes prove it or expect it (thesis 003, chapter 5.3).
     Exact { nodes: u64 },
     /// The best of four plies against an opponent who takes most points (thesis 003, chapter 5.4).

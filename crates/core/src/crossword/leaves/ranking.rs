@@ -1,0 +1,282 @@
+//! Every leave has a number: those of fewer tiles first, then by the number of tiles of the first kind, the second, and so on.
+//!
+//! This is the combinatorial number system for multisets bounded by a set of tiles. A kind of which a leave has no tile adds
+//! nothing to its number, so that a number is a sum over the few kinds it has; and what a kind adds depends only on how many
+//! tiles of it and of later kinds there are, so that the numbers of all leaves of a rack come from one addition each.
+
+use super::MAX_LEAVE;
+use crate::crossword::rack::{Counts, MAX_RACK, TILE_KINDS};
+use crate::lexicon::Tile;
+
+const SIZES: usize = MAX_LEAVE + 1;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ranking {
+    counts: Counts,
+    largest: usize,
+    /// The number of the first leave of each size; one past the last leave at the end.
+    first: [u32; SIZES + 1],
+    /// What c tiles of a kind add where there are r tiles of it and of later kinds: [kind][r][c].
+    steps: Vec<[[u32; SIZES]; SIZES]>,
+    /// How many sets of r tiles there are of this kind and later ones: [kind][r].
+    ways: Vec<[u32; SIZES]>,
+}
+
+impl Ranking {
+    /// The leaves of at most `largest` tiles (no more than [`MAX_LEAVE`]) out of a set of tiles.
+    pub fn new(counts: &Counts, largest: usize) -> Self {
+        let largest = largest.min(MAX_LEAVE);
+        let mut ways = vec![[0; SIZES]; TILE_KINDS + 1];
+        ways[TILE_KINDS][0] = 1;
+        let mut steps = vec![[[0; SIZES]; SIZES]; TILE_KINDS];
+        for kind in (0..TILE_KINDS).rev() {
+            for tiles in 0..SIZES {
+                let mut sum = 0;
+                for own in 0..=tiles {
+                    steps[kind][tiles][own] = sum;
+                    if own <= counts[kind] as usize {
+                        sum += ways[kind + 1][tiles - own];
+                    }
+                }
+                ways[kind][tiles] = sum;
+            }
+        }
+        let mut first = [0; SIZES + 1];
+        for size in 0..SIZES {
+            let number = if size <= largest { ways[0][size] } else { 0 };
+            first[size + 1] = first[size] + number;
+        }
+        Self {
+            counts: *counts,
+            largest,
+            first,
+            steps,
+            ways,
+        }
+    }
+
+    /// How many leaves there are, the empty one included.
+    pub fn leaves(&self) -> usize {
+        self.first[self.largest + 1] as usize
+    }
+
+    pub fn largest(&self) -> usize {
+        self.largest
+    }
+
+    /// The numbers of the leaves of a size.
+    pub fn of_size(&self, size: usize) -> std::ops::Range<usize> {
+        self.first[size] as usize..self.first[size + 1] as usize
+    }
+
+    /// Whether the set of tiles has all of these.
+    pub fn holds(&self, tiles: &[Tile]) -> bool {
+        let mut counts = self.counts;
+        tiles.iter().all(|&tile| {
+            let left = &mut counts[tile as usize];
+            let some = *left > 0;
+            *left = left.saturating_sub(1);
+            some
+        })
+    }
+
+    /// The number of a leave; nothing where it is too large or the set of tiles does not have it.
+    pub fn number(&self, tiles: &[Tile]) -> Option<usize> {
+        if tiles.len() > self.largest || !self.holds(tiles) {
+            return None;
+        }
+        let mut sorted = [0; MAX_LEAVE];
+        let sorted = &mut sorted[..tiles.len()];
+        sorted.copy_from_slice(tiles);
+        sorted.sort_unstable();
+        let mut number = self.first[tiles.len()];
+        let mut left = tiles.len();
+        for run in sorted.chunk_by(|a, b| a == b) {
+            number += self.steps[run[0] as usize][left][run.len()];
+            left -= run.len();
+        }
+        Some(number as usize)
+    }
+
+    /// The tiles of a leave in rising order, and how many.
+    pub fn leave(&self, number: usize) -> ([Tile; MAX_LEAVE], usize) {
+        let mut number = number as u32;
+        let size = (0..self.largest)
+            .find(|&size| number < self.first[size + 1])
+            .unwrap_or(self.largest);
+        number -= self.first[size];
+        let (mut tiles, mut len) = ([0; MAX_LEAVE], 0);
+        for kind in 0..TILE_KINDS {
+            let left = size - len;
+            if left == 0 {
+                break;
+            }
+            let own = (0..=left)
+                .rev()
+                .find(|&own| {
+                    own <= self.counts[kind] as usize
+                        && self.ways[kind + 1][left - own] > 0
+                        && self.steps[kind][left][own] <= number
+                })
+                .unwrap_or(0);
+            number -= self.steps[kind][left][own];
+            tiles[len..len + own].fill(kind as Tile);
+            len += own;
+        }
+        (tiles, size)
+    }
+
+    /// Calls `visit` with every set of tiles kept of a rack (bit i is tile i) and the number of that leave; sets that are
+    /// too large have none. The set of tiles must hold the rack.
+    #[inline]
+    pub fn each(&self, rack: &[Tile], mut visit: impl FnMut(usize, Option<usize>)) {
+        let mut order: [(Tile, u8); MAX_RACK] = [(0, 0); MAX_RACK];
+        let order = &mut order[..rack.len()];
+        for (i, place) in order.iter_mut().enumerate() {
+            *place = (rack[i], i as u8);
+        }
+        // Falling: what a kind adds depends on the later kinds, which so are known before it.
+        order.sort_unstable_by(|a, b| b.cmp(a));
+        let mut rows = [Row::default(); 1 << MAX_RACK];
+        let mut filled = 1;
+        visit(0, Some(0));
+        for &(kind, at) in order.iter() {
+            for rest in 0..filled {
+                let before = rows[rest];
+                let own = if before.kind == kind {
+                    before.own + 1
+                } else {
+                    1
+                };
+                let size = before.size + 1;
+                let mut row = Row {
+                    kept: before.kept | 1 << at,
+                    // What the same kind added with fewer tiles is replaced, not added to.
+                    others: if own > 1 { before.others } else { before.sum },
+                    sum: 0,
+                    kind,
+                    own,
+                    size,
+                };
+                let number = (size as usize <= self.largest).then(|| {
+                    row.sum = row.others + self.steps[kind as usize][size as usize][own as usize];
+                    (self.first[size as usize] + row.sum) as usize
+                });
+                rows[filled + rest] = row;
+                visit(row.kept as usize, number);
+            }
+            filled *= 2;
+        }
+    }
+}
+
+/// A set of tiles of the later kinds.
+#[derive(Clone, Copy)]
+struct Row {
+    /// What all its kinds add, and all but the first.
+    sum: u32,
+    others: u32,
+    kept: u16,
+    kind: Tile,
+    own: u8,
+    size: u8,
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        Self {
+            sum: 0,
+            others: 0,
+            kept: 0,
+            kind: Tile::MAX,
+            own: 0,
+            size: 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// All leaves out of a small set, by trying every count of every kind.
+    fn brute(counts: &Counts, largest: usize) -> BTreeSet<(usize, Vec<Tile>)> {
+        let mut found = BTreeSet::from([(0, Vec::new())]);
+        for kind in 0..TILE_KINDS as Tile {
+            for (_, tiles) in found.clone() {
+                for own in 1..=counts[kind as usize] as usize {
+                    let more = [tiles.clone(), vec![kind; own]].concat();
+                    if more.len() <= largest {
+                        found.insert((more.len(), more));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn set() -> Counts {
+        let mut counts = [0; TILE_KINDS];
+        (counts[0], counts[1], counts[2], counts[5], counts[63]) = (2, 9, 1, 3, 4);
+        counts
+    }
+
+    #[test]
+    fn numbers_are_those_of_all_leaves_listed_one_by_one() {
+        for largest in 0..=MAX_LEAVE {
+            let ranking = Ranking::new(&set(), largest);
+            let all = brute(&set(), largest);
+            assert_eq!(ranking.leaves(), all.len());
+            let mut numbers = BTreeSet::new();
+            for (size, tiles) in &all {
+                let number = ranking.number(tiles).unwrap();
+                assert!(ranking.of_size(*size).contains(&number));
+                let (back, len) = ranking.leave(number);
+                assert_eq!(&back[..len], tiles.as_slice());
+                numbers.insert(number);
+            }
+            assert_eq!(numbers.len(), ranking.leaves());
+            assert_eq!(numbers.last(), Some(&(ranking.leaves() - 1)));
+        }
+    }
+
+    #[test]
+    fn what_the_set_does_not_have_has_no_number() {
+        let ranking = Ranking::new(&set(), 4);
+        assert_eq!(ranking.number(&[2, 2]), None);
+        assert_eq!(ranking.number(&[1; 5]), None);
+        assert_eq!(ranking.number(&[7]), None);
+    }
+
+    #[test]
+    fn the_leaves_of_a_rack_have_the_numbers_they_have_alone() {
+        for largest in [3, 6] {
+            let ranking = Ranking::new(&set(), largest);
+            for rack in [&[5, 0, 1, 63, 1, 5, 1][..], &[1; 8], &[2, 63], &[]] {
+                let mut seen = 0;
+                ranking.each(rack, |kept, number| {
+                    let tiles: Vec<Tile> = (0..rack.len())
+                        .filter(|i| kept >> i & 1 != 0)
+                        .map(|i| rack[i])
+                        .collect();
+                    assert_eq!(number, ranking.number(&tiles), "{tiles:?} of {rack:?}");
+                    seen += 1;
+                });
+                assert_eq!(seen, 1 << rack.len());
+            }
+        }
+    }
+
+    #[test]
+    fn the_english_set_has_as_many_leaves_as_engines_count() {
+        // 914 624 leaves of one to six tiles (published with the leave files of public engines).
+        let counts: Vec<u8> = "2 9 2 2 4 12 2 3 2 9 1 1 4 2 6 8 2 1 6 4 6 4 2 2 1 2 1"
+            .split(' ')
+            .map(|n| n.parse().unwrap())
+            .collect();
+        let mut set = [0; TILE_KINDS];
+        set[..27].copy_from_slice(&counts);
+        assert_eq!(Ranking::new(&set, 6).leaves(), 914_625);
+    }
+}

@@ -1,0 +1,136 @@
+//! A table of leave values: complete up to a number of tiles, a model for each size above.
+
+use thiserror::Error;
+
+use super::model::{Form, Model, Shape};
+use super::{HUNDREDTH, MAX_LEAVE, Ranking};
+use crate::crossword::Rules;
+use crate::crossword::rack::MAX_RACK;
+use crate::lexicon::Tile;
+
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum TableError {
+    #[error("a leave table lists leaves of 1 to {MAX_LEAVE} tiles, not {0}")]
+    Largest(usize),
+    #[error(
+        "this set of tiles has {expected} leaves of at most {largest} tiles, the table lists {found}"
+    )]
+    Values {
+        expected: usize,
+        largest: usize,
+        found: usize,
+    },
+    #[error("a model of larger leaves has {expected} terms for this alphabet, found {found}")]
+    Model { expected: usize, found: usize },
+}
+
+#[derive(Debug, Clone)]
+pub struct LeaveTable {
+    ranking: Ranking,
+    /// In hundredths of a point by the number of the leave.
+    values: Vec<i16>,
+    /// For leaves of one tile more than are listed, two more, and so on; the last serves all larger ones.
+    above: Vec<Model>,
+}
+
+impl LeaveTable {
+    pub fn new(
+        rules: &Rules,
+        largest: usize,
+        values: Vec<i16>,
+        above: Vec<Vec<i16>>,
+    ) -> Result<Self, TableError> {
+        if !(1..=MAX_LEAVE).contains(&largest) {
+            return Err(TableError::Largest(largest));
+        }
+        let ranking = Ranking::new(rules.counts(), largest);
+        let (expected, found) = (ranking.leaves(), values.len());
+        if expected != found {
+            return Err(TableError::Values {
+                expected,
+                largest,
+                found,
+            });
+        }
+        let shape = Shape::new(Form::Pairs, rules.alphabet());
+        let model = |weights: Vec<i16>| {
+            let (expected, found) = (shape.size(), weights.len());
+            Model::new(shape, weights).ok_or(TableError::Model { expected, found })
+        };
+        let above = above
+            .into_iter()
+            .map(model)
+            .collect::<Result<Vec<_>, _>>()?;
+        if above.is_empty() {
+            let (expected, found) = (shape.size(), 0);
+            return Err(TableError::Model { expected, found });
+        }
+        Ok(Self {
+            ranking,
+            values,
+            above,
+        })
+    }
+
+    pub fn largest(&self) -> usize {
+        self.ranking.largest()
+    }
+
+    pub fn values(&self) -> &[i16] {
+        &self.values
+    }
+
+    pub fn above(&self) -> &[Model] {
+        &self.above
+    }
+
+    /// In thousandths of a point.
+    pub fn value(&self, tiles: &[Tile]) -> i32 {
+        let listed = self.ranking.number(tiles);
+        HUNDREDTH * listed.map_or_else(|| self.modelled(tiles), |n| self.values[n].into())
+    }
+
+    fn modelled(&self, tiles: &[Tile]) -> i32 {
+        let mut sorted = [0; MAX_RACK];
+        let sorted = &mut sorted[..tiles.len()];
+        sorted.copy_from_slice(tiles);
+        sorted.sort_unstable();
+        let beyond = tiles.len().saturating_sub(self.largest() + 1);
+        self.above[beyond.min(self.above.len() - 1)].value(sorted)
+    }
+
+    /// Adds the worth of what is kept of a rack for every set of tiles used: bit i of the index is tile i.
+    pub fn add(&self, rack: &[Tile], leaves: &mut [i32]) {
+        let whole = (1usize << rack.len()) - 1;
+        if !self.ranking.holds(rack) {
+            for (used, value) in leaves.iter_mut().enumerate().take(whole + 1) {
+                let (tiles, len) = kept(rack, whole & !used);
+                *value += self.value(&tiles[..len]);
+            }
+            return;
+        }
+        self.ranking.each(rack, |kept_set, number| {
+            let value = match number {
+                Some(number) => i32::from(self.values[number]),
+                // A full rack is no leave: nothing was used.
+                None if kept_set == whole => 0,
+                None => {
+                    let (tiles, len) = kept(rack, kept_set);
+                    self.modelled(&tiles[..len])
+                }
+            };
+            leaves[whole & !kept_set] += HUNDREDTH * value;
+        });
+    }
+}
+
+fn kept(rack: &[Tile], set: usize) -> ([Tile; MAX_RACK], usize) {
+    let (mut tiles, mut len) = ([0; MAX_RACK], 0);
+    for (i, &tile) in rack.iter().enumerate() {
+        if set >> i & 1 != 0 {
+            tiles[len] = tile;
+            len += 1;
+        }
+    }
+    (tiles, len)
+}

@@ -1,0 +1,138 @@
+//! Why a move: the terms that add up to its worth.
+
+use super::leave;
+use super::mind::{Mind, in_endgame, mask, used};
+use super::strategy::{Exchange, Strategy};
+use crate::crossword::generate::Method;
+use crate::crossword::generate::best::POINT;
+use crate::crossword::{Move, Position};
+
+/// A move with the terms of its worth in thousandths of a point: the score of a play, what is kept, each situated and each
+/// board term by name. With an empty bag points of tiles may stand in place of what is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Terms {
+    pub mv: Move,
+    pub equity: i32,
+    pub terms: Vec<(&'static str, i32)>,
+}
+
+/// By the set of tiles used.
+type Tables = Vec<(&'static str, Vec<i32>)>;
+
+impl Mind {
+    /// All plays with the terms of their worth, the best first. Nothing is searched.
+    pub fn terms(&mut self, strategy: &Strategy, position: &Position) -> Vec<Terms> {
+        let tables = self.tables(strategy, position);
+        let plays = self.generator.all(position, Method::Gordon).to_vec();
+        let mut found: Vec<(Terms, _)> = plays
+            .into_iter()
+            .map(|play| {
+                (
+                    explained(strategy, position, &tables, Move::Play(play)),
+                    play,
+                )
+            })
+            .collect();
+        found.sort_by(|(a, one), (b, other)| {
+            b.equity.cmp(&a.equity).then_with(|| one.by_score(other))
+        });
+        found.into_iter().map(|(terms, _)| terms).collect()
+    }
+
+    /// The best `count` moves in order: plays, found without generating all of them, and exchanges where the strategy may
+    /// choose them. Nothing is searched.
+    pub fn ranked(&mut self, strategy: &Strategy, position: &Position, count: usize) -> Vec<Terms> {
+        let tables = self.tables(strategy, position);
+        self.fill(strategy, position);
+        let plays = self.best_plays(strategy, position, count).iter();
+        let plays = plays.map(|valued| Move::Play(valued.play));
+        let exchanges = match strategy.exchange {
+            Exchange::ByLeave => position.exchanges(),
+            _ => Vec::new(),
+        };
+        let moves = plays.chain(exchanges.into_iter().map(Move::Exchange));
+        let mut found: Vec<Terms> = moves
+            .map(|mv| explained(strategy, position, &tables, mv))
+            .collect();
+        // Stable: plays stay in their order and before exchanges of the same worth.
+        found.sort_by_key(|terms| -terms.equity);
+        found.truncate(count);
+        found
+    }
+
+    /// The terms of one legal move.
+    pub fn explain(&mut self, strategy: &Strategy, position: &Position, mv: Move) -> Terms {
+        let tables = self.tables(strategy, position);
+        explained(strategy, position, &tables, mv)
+    }
+
+    fn tables(&mut self, strategy: &Strategy, position: &Position) -> Tables {
+        let whole = 1 << position.rack().len();
+        if in_endgame(strategy, position) {
+            let mut table = vec![0; whole];
+            fill_endgame(position, &mut table);
+            return vec![("endgame", table)];
+        }
+        leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
+        let mut tables = vec![("leave", self.leaves[..whole].to_vec())];
+        for term in &strategy.situated {
+            let mut table = vec![0; whole];
+            term.add(position, &mut table);
+            tables.push((term.name(), table));
+        }
+        tables
+    }
+}
+
+fn explained(strategy: &Strategy, position: &Position, tables: &Tables, mv: Move) -> Terms {
+    let rack = position.rack();
+    let kept = |set: usize| tables.iter().map(move |(name, table)| (*name, table[set]));
+    let terms: Vec<(&'static str, i32)> = match &mv {
+        Move::Play(play) => {
+            let board = strategy.board.iter();
+            let board = board.map(|term| (term.name(), term.value(position, play)));
+            let score = ("score", play.score * POINT);
+            let kept = kept(used(rack, play));
+            std::iter::once(score).chain(kept).chain(board).collect()
+        }
+        Move::Exchange(tiles) => kept(mask(rack, tiles)).collect(),
+        Move::ExchangeHidden(_) | Move::Pass => Vec::new(),
+    };
+    Terms {
+        mv,
+        equity: terms.iter().map(|(_, value)| value).sum(),
+        terms,
+    }
+}
+
+/// What it costs not to go out beside the tiles themselves: the turns until they are gone. Our estimate; the points of tiles
+/// count twice because they go from one player to the other.
+const NOT_OUT: i32 = 10 * POINT;
+
+/// Fills `leaves` for an empty bag: who goes out gains what the others hold, who does not is taken to lose what he keeps.
+pub fn fill_endgame(position: &Position, leaves: &mut [i32]) {
+    let rules = position.rules();
+    let tiles = position.rack().tiles();
+    let whole = (1 << tiles.len()) - 1;
+    for (used, value) in leaves.iter_mut().enumerate().take(whole + 1) {
+        let kept = tiles.iter().enumerate().filter(|(i, _)| used >> i & 1 == 0);
+        let points: i32 = kept.map(|(_, &tile)| rules.value(tile)).sum();
+        *value = if used == whole {
+            2 * POINT * others_points(position)
+        } else {
+            -2 * POINT * points - NOT_OUT
+        };
+    }
+}
+
+/// Points of the tiles that the others hold, known or not: with an empty bag everybody can count.
+fn others_points(position: &Position) -> i32 {
+    let rules = position.rules();
+    let others = (0..position.players()).filter(|&player| player != position.to_move());
+    let known = others.flat_map(|player| position.hand(player).rack.tiles());
+    let known: i32 = known.map(|&tile| rules.value(tile)).sum();
+    let unseen = position.unseen();
+    let unseen = unseen.iter().enumerate();
+    let unseen = unseen.map(|(tile, &n)| i32::from(n) * rules.value(tile as u8));
+    known + unseen.sum::<i32>()
+}

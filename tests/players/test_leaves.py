@@ -1,0 +1,177 @@
+"""Leave tables: files that are refused, values of the package, plays found first equal to all plays sorted."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kotva import Lexicon, languages
+from kotva._core import Alphabet, LeaveTable, leave_sizes
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.games.crossword.rules import alphabet, rules
+from kotva.players import leaves
+from kotva.players.crossword import compiled
+from kotva.players.leaves import LeaveFile
+from kotva.players.notices import say
+from kotva.players.worth import ALL, best, worth
+
+WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
+qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
+EN = alphabet(languages.get("en"))
+SMALL = Lexicon.of(WORDS.split(), EN)
+RULES = rules("en")
+
+
+def made(largest: int = 2, value: Callable[[int], int] = lambda number: number % 700 - 350) -> LeaveFile:
+    """A table in which the leave with number n is worth something of its own."""
+    number, terms = leave_sizes(RULES, largest)
+    values = b"".join(value(n).to_bytes(2, "little", signed=True) for n in range(number))
+    return LeaveFile("en", leaves.tile_set(EN), largest, values, (bytes(2 * terms),), {"lexicon": {"name": "none"}})
+
+
+def test_a_saved_file_is_read_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "x.leaves"
+    leaves.save(made(), path)
+    assert leaves.read(path) == made()
+    assert [file.name for file in tmp_path.iterdir()] == ["x.leaves"]
+
+
+def test_values_are_found_by_tiles_in_any_order(tmp_path: Path) -> None:
+    table = made().table(RULES)
+    assert table.value("AB") == table.value("BA")
+    found = {table.value("".join(pair)) for pair in itertools.combinations("ABCDE", 2)}
+    assert len(found) == 10
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda data: b"GIF89a" + data[6:], "is not a file of leave values"),
+        (lambda data: data[:20], "is not a file of leave values"),
+        (lambda data: data[:8] + b"\x09" + data[9:], "version 9"),
+        (lambda data: data[:-1], "checksum is wrong"),
+        (lambda data: data[:-40] + bytes([data[-40] ^ 1]) + data[-39:], "checksum is wrong"),
+    ],
+)
+def test_a_damaged_or_foreign_file_is_refused(spoil: Callable[[bytes], bytes], message: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.leaves"
+    leaves.save(made(), path)
+    path.write_bytes(spoil(path.read_bytes()))
+    with pytest.raises(KotvaError, match=message):
+        leaves.read(path)
+
+
+def test_values_of_other_tiles_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.leaves"
+    leaves.save(made(), path)
+    with pytest.raises(KotvaError, match=r"other tiles \(en\)"):
+        leaves.load(path, rules("cs"))
+
+
+def test_a_table_of_the_wrong_size_is_refused() -> None:
+    with pytest.raises(KotvaError, match="of at most 3 tiles"):
+        LeaveTable(RULES, 3, made().values, list(made().above))
+    with pytest.raises(KotvaError, match="terms for this alphabet"):
+        LeaveTable(RULES, 2, made().values, [b"12"])
+
+
+def test_tiles_without_trained_values_say_how_to_train(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KOTVA_DATA", str(tmp_path))
+    letters = [(c.upper(), c, 1, 12, c in "aeiou", False) for c in "abdeinrst"]
+    words = Lexicon.of(["ten", "tin", "rain"], Alphabet(letters))
+    with pytest.raises(KotvaError, match=r"no trained leave values.*kotva train leaves --lexicon"):
+        compiled("equity", Position.start(words))
+
+
+def test_the_users_own_values_go_before_those_of_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KOTVA_DATA", str(tmp_path))
+    leaves.save(made(), tmp_path / "leaves" / "own.leaves")
+    assert leaves.find(SMALL, RULES) == tmp_path / "leaves" / "own.leaves"
+    (tmp_path / "leaves" / "own.leaves").unlink()
+    found = leaves.find(SMALL, RULES)
+    assert found is not None
+    assert found.name == "leaves-en.leaves"
+
+
+def test_other_words_with_the_same_tiles_are_told_about(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KOTVA_DATA", str(tmp_path))
+    say.cache_clear()
+    for _ in range(2):
+        compiled("equity", Position.start(SMALL))
+    assert [record.message for record in caplog.records] == [
+        "leave values for this lexicon are those of the same tiles trained with the lexicon en"
+    ]
+
+
+def positions() -> list[Position]:
+    """The opening, the middle, an empty bag; racks with blanks and equal tiles."""
+    texts = ["15/" * 14 + "15 RETAIN?/ 0/0 0", "15/" * 14 + "15 SSTONES/ 0/0 0"]
+    start = Position.start(SMALL, seed=5)
+    texts.append(start.cgp())
+    start.play(start.legal_moves()[0]) if start.legal_moves() else start.play("-")
+    texts.append(start.cgp())
+    return [Position.from_cgp(text, SMALL) for text in texts]
+
+
+@pytest.mark.parametrize("count", [1, 3, 20])
+def test_the_best_plays_are_those_of_all_plays_sorted(count: int, tmp_path: Path) -> None:
+    """The second way: every legal move valued one by one."""
+    path = tmp_path / "x.leaves"
+    leaves.save(made(6), path)
+    for position in positions():
+        by = f"equity:leaves={path}"
+        every = [worth(position, move, by).equity for move in position.legal_moves(all=True) if move.kind != "pass"]
+        assert [row.equity for row in best(position, count, by)] == sorted(every, reverse=True)[:count]
+
+
+def test_the_parts_of_an_equity_add_up(tmp_path: Path) -> None:
+    path = tmp_path / "x.leaves"
+    leaves.save(made(6), path)
+    for position in positions():
+        for row in best(position, ALL, f"equity:leaves={path}"):
+            assert row.equity == pytest.approx(sum(row.terms.values()))
+            assert row.terms.get("score", 0) == (row.move.score or 0)
+
+
+def test_the_first_move_pays_for_vowels_beside_premium_squares(tmp_path: Path) -> None:
+    """On the standard board double letters lie above and below 8C, 8G, 8I and 8M."""
+    path = tmp_path / "x.leaves"
+    leaves.save(made(6, lambda number: 0), path)
+    position = Position.from_cgp("15/" * 14 + "15 RETAINS/ 0/0 0", SMALL)
+    by = f"equity:leaves={path}"
+    # RETAIN from 8C: R on 8C, I on 8G; from 8G: R on 8G, T on 8I; from 8F: E on 8G, A on 8I.
+    found = {at: worth(position, position.parse(f"{at} RETAIN"), by).terms["placement"] for at in ("8C", "8G", "8F")}
+    assert found == {"8C": -0.7, "8G": 0.0, "8F": -1.4}
+
+
+def test_with_an_empty_bag_points_of_tiles_count(tmp_path: Path) -> None:
+    """Who goes out gains twice what the other holds; who does not loses twice what is kept, and 10."""
+    values = {"a": 1, "e": 2, "t": 3, "n": 4}
+    letters = Alphabet([(c.upper(), c, values[c], 4, c in "ae", False) for c in values], 0)
+    words = Lexicon.of(["ta", "tan", "tea", "antenna"], letters)
+    small = rules("en", letters=letters)
+    number, terms = leave_sizes(small, 1)
+    path = tmp_path / "x.leaves"
+    file = LeaveFile("", leaves.tile_set(letters), 1, b"\x07\x07" * number, (bytes(2 * terms),), {})
+    leaves.save(file, path)
+    board = ["15"] * 15
+    board[7] = "6TA7"
+    position = Position.from_cgp("/".join(board) + " ANTENNA/ANTTEEE 0/0 0", words, rules=small)
+    assert position.bag == 0
+    by = f"equity:leaves={path}"
+    out = worth(position, position.parse("I7 ANTENNA"), by)
+    assert out.terms == {"score": 82.0, "endgame": 2.0 * (1 + 4 + 3 + 3 + 2 + 2 + 2), "placement": 0.0}
+    one = worth(position, position.parse("8G ..N"), by)
+    assert one.terms["endgame"] == -2 * (1 + 4 + 3 + 2 + 4 + 1) - 10
+    assert best(position, 1, by)[0].move.placed == 7
+
+
+def test_the_published_bound_of_file_size_holds() -> None:
+    for path in leaves.shipped():
+        assert path.stat().st_size <= 2_000_000
