@@ -50,6 +50,7 @@ class Page:
     def __init__(self, socket: WebSocket, table: Table) -> None:
         self.socket = socket
         self.table = table
+        self.client = socket.client.host if socket.client else ""
         self.rooms: dict[str, Held] = {}
         self.running: dict[int, asyncio.Task[None]] = {}
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue()
@@ -135,7 +136,7 @@ class Page:
             await self.table.delete(said.room)
             return {}
         if said.do == "rematch":  # type: ignore[attr-defined]
-            return await self.table.rematch(live, held, said)
+            return await self.table.rematch(live, held, said, self.client)
         return await actions.act(live, held, said)
 
     async def join(self, said: Join) -> dict[str, Any]:
@@ -204,13 +205,12 @@ def explained(error: Exception) -> tuple[str, str]:
 
 async def serve_socket(socket: WebSocket, table: Table) -> None:
     """One page from its first message to its last."""
-    client = socket.client.host if socket.client else ""
-    if table.pages[client] >= table.limits.pages:
+    page = Page(socket, table)
+    if table.pages[page.client] >= table.limits.pages:
         await socket.close(TOO_MUCH)
         return
     await socket.accept()
-    table.pages[client] += 1
-    page = Page(socket, table)
+    table.pages[page.client] += 1
     sender = asyncio.get_running_loop().create_task(page.send())
     try:
         await page.listen()
@@ -219,4 +219,4 @@ async def serve_socket(socket: WebSocket, table: Table) -> None:
     finally:
         sender.cancel()
         page.gone()
-        table.pages[client] -= 1
+        table.pages[page.client] -= 1

@@ -224,3 +224,21 @@ export const createRoom = (request: NewRoom): Promise<Created> => post("rooms", 
 export const myRooms = (rooms: Key[]): Promise<Summary[]> => post("rooms/mine", { rooms });
 export const sitDown = (room: string, invite: string, name = ""): Promise<{ room: string; seat: number; token: string }> =>
   post("rooms/sit", { room, invite, name });
+
+export interface ImportRoom {
+  /** GCG, a JSON record, a CGP line, a board in CSV, a record of a board game. */
+  text: string;
+  /** The rack file beside a board in CSV. */
+  racks?: string;
+  /** A board game, when the text is one of its positions. */
+  game?: string;
+  lexicon?: string;
+  turn?: number;
+  seats?: SeatRequest[];
+}
+
+export type ExportFormat = "gcg" | "json" | "cgp" | "csv" | "racks" | "text" | "position";
+
+export const importRoom = (request: ImportRoom): Promise<Created> => post("rooms/import", request);
+export const exportRoom = (key: Key, format: ExportFormat): Promise<{ file: string; text: string }> =>
+  post("rooms/export", { ...key, format });

@@ -111,6 +111,8 @@ class CrosswordRoom:
             case "set-up":
                 self.place(step)
                 return Entry(number=0, seat=None, kind="set-up")
+            case "recorded":
+                return self.recorded(step)
             case "challenge":
                 return self.judge()
             case "draw":
@@ -138,6 +140,15 @@ class CrosswordRoom:
             drew=step["drew"],
             drawn=len(split_tiles(step["drew"])),
         )
+
+    def recorded(self, step: Step) -> Entry:
+        """A turn of an imported record: what it claims, and the position after it."""
+        before = self.position.board
+        self.place(step)
+        after = self.position.board
+        fields = {name: step[name] for name in ("move", "score", "total", "rack", "upheld") if name in step}
+        laid = [[r, c] for r, row in enumerate(after) for c, tile in enumerate(row) if tile and not before[r][c]]
+        return Entry(number=0, seat=step["seat"], kind=step["kind"], squares=laid, **fields)
 
     def drawn(self, seat: int, tiles: str | None) -> str:
         """Draws these tiles, or by chance when the step is played for the first time."""

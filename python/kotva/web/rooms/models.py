@@ -104,9 +104,24 @@ class Sit(Strict):
     name: PersonName = ""
 
 
-class Tokens(Strict):
-    room: RoomId
-    tokens: Annotated[list[Token], Field(min_length=1, max_length=MOST_SEATS)]
+class Export(Key):
+    """Crosswords: gcg, json, cgp, csv (the board), racks; board games: text (the record), position."""
+
+    format: Literal["gcg", "json", "cgp", "csv", "racks", "text", "position"]
+
+
+class ImportRoom(Strict):
+    """A file's text: GCG, a JSON record, a CGP line, the board in CSV (and its racks beside it), a record of a board
+    game; with the name of a board game one of its positions."""
+
+    text: Annotated[str, StringConstraints(min_length=1, max_length=200_000)]
+    racks: Annotated[str, StringConstraints(max_length=2000)] | None = None
+    game: Annotated[str, StringConstraints(max_length=40)] | None = None
+    lexicon: LexiconName | None = None
+    turn: Annotated[int, Field(ge=0)] | None = Field(
+        default=None, description="so many events of a record, all without"
+    )
+    seats: Annotated[list[SeatRequest], Field(max_length=MOST_SEATS)] = []
 
 
 # Answers
@@ -156,6 +171,11 @@ class Created(BaseModel):
     tokens: list[str | None]
     invites: list[str | None]
     watch: str
+
+
+class Exported(BaseModel):
+    file: str
+    text: str
 
 
 class Seated(BaseModel):

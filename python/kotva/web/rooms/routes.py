@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fastapi import APIRouter, Request, WebSocket
+from starlette.concurrency import run_in_threadpool
 
 from kotva.web.rooms.catalogue import catalogue
-from kotva.web.rooms.models import Created, GameInfo, Mine, NewRoom, Seated, Sit, Summary
+from kotva.web.rooms.imports import imported
+from kotva.web.rooms.models import Created, Export, Exported, GameInfo, ImportRoom, Mine, NewRoom, Seated, Sit, Summary
 from kotva.web.rooms.table import Table
 from kotva.web.socket import serve_socket
 
@@ -26,7 +28,7 @@ def rooms_router(table: Callable[[], Table]) -> APIRouter:
     @router.post("/rooms", status_code=201)
     async def create(request: NewRoom, http: Request) -> Created:
         """A new room with its secret tokens."""
-        return await table().create(request, http.client.host if http.client else "")
+        return await table().create(request, address(http))
 
     @router.post("/rooms/mine", response_model_exclude_none=True)
     async def mine(request: Mine) -> list[Summary]:
@@ -42,8 +44,23 @@ def rooms_router(table: Callable[[], Table]) -> APIRouter:
         """An invitation becomes the token of its seat."""
         return await table().sit(request)
 
+    @router.post("/rooms/import", status_code=201)
+    async def import_room(request: ImportRoom, http: Request) -> Created:
+        """A room from a file: a game under way or a position."""
+        room, steps = await run_in_threadpool(imported, request)
+        return await table().create(room, address(http), steps)
+
+    @router.post("/rooms/export")
+    async def export(request: Export) -> Exported:
+        """The game or position as text, as far as the token's holder may know it."""
+        return table().export(request)
+
     @router.websocket("/socket")
     async def socket(connection: WebSocket) -> None:
         await serve_socket(connection, table())
 
     return router
+
+
+def address(http: Request) -> str:
+    return http.client.host if http.client else ""

@@ -48,6 +48,9 @@ CREATE INDEX IF NOT EXISTS rooms_by_client ON rooms (client, created);
 """
 
 Event = dict[str, Any]
+Key = tuple[bytes, int | None, str]
+"""The digest of a secret, the seat it opens (none for spectators), and whether it is a token, an invitation or for
+watching."""
 Write = Callable[[sqlite3.Connection], None]
 
 
@@ -63,7 +66,7 @@ class Stored:
     created: float
     changed: float
     document: dict[str, Any]
-    keys: list[tuple[bytes, int | None, str]]
+    keys: list[Key]
     events: list[Event]
 
 
@@ -147,8 +150,13 @@ class Store:
             loop.call_soon_threadsafe(_settle, done, failure)
 
     async def create(
-        self, room: str, client: str, document: dict[str, Any], keys: list[tuple[bytes, int | None, str]]
-    ) -> float:
+        self,
+        room: str,
+        client: str,
+        document: dict[str, Any],
+        keys: list[Key],
+        events: list[Event],
+    ) -> None:
         now = time.time()
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
@@ -157,16 +165,16 @@ class Store:
             connection.executemany(
                 "INSERT INTO keys VALUES (?, ?, ?, ?)", [(room, key, seat, kind) for key, seat, kind in keys]
             )
+            for number, event in enumerate(events):
+                _insert(connection, room, number, event)
 
         await self._submit(write)
-        return now
 
     async def append(self, room: str, number: int, event: Event) -> None:
         """Stores an event under its number; `Conflict` if there is one already."""
-        text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
 
         def write(connection: sqlite3.Connection) -> None:
-            connection.execute("INSERT INTO events VALUES (?, ?, ?, ?)", (room, number, event["at"], text))
+            _insert(connection, room, number, event)
             connection.execute("UPDATE rooms SET changed = ? WHERE id = ?", (event["at"], room))
 
         try:
@@ -206,6 +214,11 @@ class Store:
             "SELECT count(*) FROM rooms WHERE client = ? AND created > ?", (client, since)
         ).fetchone()
         return int(found[0])
+
+
+def _insert(connection: sqlite3.Connection, room: str, number: int, event: Event) -> None:
+    text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+    connection.execute("INSERT INTO events VALUES (?, ?, ?, ?)", (room, number, event["at"], text))
 
 
 def _delete(connection: sqlite3.Connection, room: str) -> None:

@@ -5,23 +5,25 @@ from __future__ import annotations
 import secrets
 import time
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from kotva.web.errors import ApiError
 from kotva.web.rooms import actions, views
-from kotva.web.rooms.game import Refused
+from kotva.web.rooms.game import Refused, Step
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.live import Listener, Live
-from kotva.web.rooms.models import Created, NewRoom, RoomAsk, Seated, Sit, Summary
+from kotva.web.rooms.models import Created, Export, Exported, NewRoom, RoomAsk, Seated, Sit, Summary
 from kotva.web.rooms.pool import Pool
-from kotva.web.rooms.room import INVITE, TOKEN, WATCH, Held, Room, make_game
-from kotva.web.rooms.store import Conflict, Store, digest
+from kotva.web.rooms.room import INVITE, TOKEN, WATCH, Held, Room
+from kotva.web.rooms.store import Conflict, Event, Key, Store, Stored, digest
 
 __all__ = ["Table"]
 
 DAY = 86400.0
 KEPT = 256
 """So many rooms stay in memory although nobody is there."""
+EXTENSIONS = {"text": "txt", "position": "txt", "racks": "csv"}
 NO_ROOM = "there is no such room; it may have been deleted"
 
 
@@ -39,30 +41,43 @@ class Table:
         self.pool.close()
         self.store.close()
 
-    async def create(self, request: NewRoom, client: str) -> Created:
-        """A new room; every human seat gets a token, or an invitation to pass on."""
-        if self.store.made_since(client, time.time() - DAY) >= self.limits.rooms_a_day:
-            raise ApiError(429, "too-many-rooms", f"one address makes at most {self.limits.rooms_a_day} rooms a day")
+    async def create(self, request: NewRoom, client: str, steps: Sequence[Step] = ()) -> Created:
+        """A new room; every human seat gets a token, or an invitation to pass on. Steps are played already."""
+        self.check_client(client)
         sitting = [seat for seat in request.seats if seat.kind != "off"]
-        seed = request.options.seed if request.options.seed is not None else secrets.randbits(53)
-        game = make_game(request.game, request.options, len(sitting), seed)
-        for seat in sitting:
-            if seat.kind == "computer":
-                game.check_player(seat.player)
-        room = secrets.token_urlsafe(9)
-        made = [secrets.token_urlsafe(24) if seat.kind == "human" else None for seat in sitting]
+        secret = [secrets.token_urlsafe(24) if seat.kind == "human" else None for seat in sitting]
         watch = secrets.token_urlsafe(24)
-        keys: list[tuple[bytes, int | None, str]] = [(digest(watch), None, WATCH)]
-        for number, (seat, secret) in enumerate(zip(sitting, made, strict=True)):
-            if secret is not None:
-                keys.append((digest(secret), number, INVITE if seat.invite else TOKEN))
-        await self.store.create(room, client, {"request": request.model_dump(exclude_none=True), "seed": seed}, keys)
+        keys: list[Key] = [(digest(watch), None, WATCH)]
+        for number, (seat, token) in enumerate(zip(sitting, secret, strict=True)):
+            if token is not None:
+                keys.append((digest(token), number, INVITE if seat.invite else TOKEN))
+        room = await self.keep(request, client, keys, steps)
         return Created(
             room=room,
-            tokens=[None if seat.invite else secret for seat, secret in zip(sitting, made, strict=True)],
-            invites=[secret if seat.invite else None for seat, secret in zip(sitting, made, strict=True)],
+            tokens=[None if seat.invite else token for seat, token in zip(sitting, secret, strict=True)],
+            invites=[token if seat.invite else None for seat, token in zip(sitting, secret, strict=True)],
             watch=watch,
         )
+
+    def check_client(self, client: str) -> None:
+        if self.store.made_since(client, time.time() - DAY) >= self.limits.rooms_a_day:
+            raise ApiError(429, "too-many-rooms", f"one address makes at most {self.limits.rooms_a_day} rooms a day")
+
+    async def keep(self, request: NewRoom, client: str, keys: list[Key], steps: Sequence[Step] = ()) -> str:
+        """Tries the room out, so that nothing is stored which cannot be played, and stores it."""
+        seed = request.options.seed if request.options.seed is not None else secrets.randbits(53)
+        document = {"request": request.model_dump(exclude_none=True), "seed": seed}
+        now = time.time()
+        stored = Stored(secrets.token_urlsafe(9), now, now, document, keys, [])
+        room = Room(stored)
+        for seat in room.seats:
+            if seat.kind == "computer":
+                room.game.check_player(seat.player)
+        events: list[Event] = [{"kind": "step", "at": now, "step": step} for step in steps]
+        for event in events:
+            room.apply(event)
+        await self.store.create(stored.id, client, document, keys, events)
+        return stored.id
 
     def open(self, room: str) -> Live:
         """The room in memory, loaded from the store if it is not there."""
@@ -123,11 +138,18 @@ class Table:
             await live.happen("sat", seat=seat, name=ask.name)
         return Seated(room=ask.room, seat=seat, token=token)
 
-    async def rematch(self, live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
-        """When all people want it: the same game again, the seats turned by one, everybody's token still his own."""
+    async def rematch(self, live: Live, held: Held, ask: RoomAsk, client: str) -> dict[str, Any]:
+        """When all people want it: the same game again with the seats turned by one; every token opens its own
+        player's new seat."""
         async with live.lock:
             actions.check(live, held, "rematch", ask)
-            if live.room.rematch is None:
+            room = live.room
+            wanted = room.offers.rematch | set(room.mine(held))
+            if room.rematch is None and room.people() <= wanted:
+                self.check_client(client)
+                request, keys = turned(room)
+                await live.happen("rematch", room=await self.keep(request, client, keys))
+            elif room.rematch is None:
                 await live.happen("offer", what="rematch", seat=actions.seat_for(live, held, ask))
         return {"version": live.room.version}
 
@@ -140,9 +162,32 @@ class Table:
             return None
         return views.summary(live.room, held, live.here())
 
+    def export(self, ask: Export) -> Exported:
+        """The game or the position as the holder of this token may know it."""
+        live = self.open(ask.room)
+        room, held = live.room, live.room.hold([ask.token])
+        mine, over = room.mine(held), room.ended is not None
+        eyes = frozenset(range(len(room.seats))) if over else mine
+        history = [views.shown(turn.entry, mine, over=over) for turn in room.line]
+        names = [seat.name or seat.player for seat in room.seats]
+        text = room.game.export(ask.format, names, history, eyes)
+        return Exported(file=f"{room.game.name}-{room.id}.{EXTENSIONS.get(ask.format, ask.format)}", text=text)
+
     async def delete(self, room: str) -> None:
         live = self.rooms.pop(room, None)
         await self.store.delete(room)
         if live is not None:
             live.tell_all(f'{{"room":"{room}","gone":true}}')
             live.close()
+
+
+def turned(room: Room) -> tuple[NewRoom, list[Key]]:
+    """The same game with whoever sat last in the first seat, and the keys moved with the players."""
+    seats = [
+        asked.model_copy(update={"name": seat.name, "kind": seat.kind, "player": seat.player, "seconds": seat.seconds})
+        for seat, asked in zip(room.seats, (s for s in room.request.seats if s.kind != "off"), strict=True)
+    ]
+    options = room.options().model_copy(update={"seed": None})
+    request = NewRoom(game=room.game.name, seats=[seats[-1], *seats[:-1]], options=options)
+    keys = [(key, None if seat is None else (seat + 1) % len(seats), kind) for key, seat, kind in room.keys]
+    return request, keys
