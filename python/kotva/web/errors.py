@@ -33,6 +33,18 @@ class ApiError(Exception):
         self.message = message
 
 
+class Refused(KotvaError):  # noqa: N818
+    """Something that is not done here or now, with a code for programs."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+STATUSES = {"wrong-token": 403, "not-allowed": 403, "no-room": 404}
+"""Refusals that are not just bad requests."""
+
+
 def error_response(
     status: int,
     code: str,
@@ -69,6 +81,11 @@ async def on_validation_error(_: Request, error: Exception) -> JSONResponse:
     return error_response(422, "invalid", f"the request is not right: {named}", details)
 
 
+async def on_refused(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return error_response(STATUSES.get(error.code, 400), error.code, str(error))
+
+
 async def on_user_error(_: Request, error: Exception) -> JSONResponse:
     return error_response(400, "bad-input", str(error))
 
@@ -82,6 +99,7 @@ HANDLERS: dict[Any, Callable[[Request, Any], Coroutine[Any, Any, Response]]] = {
     ApiError: on_api_error,
     HTTPException: on_http_error,
     RequestValidationError: on_validation_error,
+    Refused: on_refused,
     KotvaError: on_user_error,
     Exception: on_failure,
 }

@@ -19,9 +19,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kotva.errors import KotvaError
 from kotva.web.analyses.questions import analyse
-from kotva.web.errors import ApiError
+from kotva.web.errors import ApiError, Refused
 from kotva.web.rooms import actions
-from kotva.web.rooms.game import Refused
 from kotva.web.rooms.limits import Bucket
 from kotva.web.rooms.models import Ask, Join, Leave, RoomAsk, Said
 from kotva.web.rooms.room import Held

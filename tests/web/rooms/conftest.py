@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
@@ -88,8 +90,20 @@ class Page:
         self.board: Message = {}
         self.heard: list[Message] = []
 
+    def next(self) -> Message:
+        """The next message; a test that waits in vain fails instead of hanging."""
+
+        async def soon() -> Message:
+            with anyio.fail_after(20):
+                return dict(await self.session._send_rx.receive())
+
+        message = self.session.portal.call(soon)
+        assert message["type"] == "websocket.send", message
+        answer: Message = json.loads(message["text"])
+        return answer
+
     def receive(self) -> Message:
-        message: Message = self.session.receive_json()
+        message = self.next()
         self.heard.append(message)
         if "view" in message:
             self.view = message["view"]

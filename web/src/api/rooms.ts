@@ -240,5 +240,5 @@ export interface ImportRoom {
 export type ExportFormat = "gcg" | "json" | "cgp" | "csv" | "racks" | "text" | "position";
 
 export const importRoom = (request: ImportRoom): Promise<Created> => post("rooms/import", request);
-export const exportRoom = (key: Key, format: ExportFormat): Promise<{ file: string; text: string }> =>
-  post("rooms/export", { ...key, format });
+export const exportRoom = (room: string, tokens: string[], format: ExportFormat): Promise<{ file: string; text: string }> =>
+  post("rooms/export", { room, tokens, format });

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kotva.web.errors import Refused
 from kotva.web.rooms import views
-from kotva.web.rooms.game import Refused, Step
+from kotva.web.rooms.game import Step
 from kotva.web.rooms.live import Live
 from kotva.web.rooms.models import (
     AutoplayAsk,

@@ -16,7 +16,8 @@ from kotva.matches.board import take_turn
 from kotva.players import Limits, Player, SearchPlayer
 from kotva.players.protocol import Decision
 from kotva.records.boards import BoardRecord, write
-from kotva.web.rooms.game import Ended, Progress, Refused, Step, Thought, only
+from kotva.web.errors import Refused
+from kotva.web.rooms.game import Ended, Progress, Step, Thought, only
 from kotva.web.rooms.models import Board, Entry, Options, SetUp
 
 __all__ = ["BoardRoom"]

@@ -16,7 +16,8 @@ from kotva.lexicons.lexicon import Lexicon
 from kotva.players import Limits
 from kotva.players.crossword import available_crossword, crossword_player
 from kotva.players.strategies import strategies, strategy
-from kotva.web.rooms.game import Ended, Progress, Refused, Step, Thought, only
+from kotva.web.errors import Refused
+from kotva.web.rooms.game import Ended, Progress, Step, Thought, only
 from kotva.web.rooms.models import Board, Entry, Options, SetUp, TileSet
 
 __all__ = ["GAME", "CrosswordRoom"]
@@ -39,11 +40,11 @@ class CrosswordRoom:
         self.options = options
         self.players = seats
         self.seed = seed
-        self.lexicon_name = options.lexicon
         self.restart()
 
     def restart(self) -> None:
-        self.lexicon = Lexicon.open(self.options.lexicon or "")
+        self.lexicon_name = self.options.lexicon or ""
+        self.lexicon = Lexicon.open(self.lexicon_name)
         self.settings = settings(self.lexicon, self.options)
         self.draws = 0
         if self.options.cgp is None:

@@ -19,7 +19,7 @@ from kotva.records.model import (
     Turn,
     Withdrawal,
 )
-from kotva.web.rooms.game import Refused
+from kotva.web.errors import Refused
 from kotva.web.rooms.models import Entry
 
 if TYPE_CHECKING:

@@ -11,21 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kotva._core import StopFlag
-from kotva.errors import KotvaError
+from kotva.web.errors import Refused
 from kotva.web.rooms.models import Board, Entry, Options, SetUp
 
-__all__ = ["Ended", "Mind", "Progress", "Refused", "RoomGame", "Step", "Thought"]
+__all__ = ["Ended", "Mind", "Progress", "RoomGame", "Step", "Thought"]
 
 Step = dict[str, Any]
 Progress = Callable[[dict[str, Any]], None]
-
-
-class Refused(KotvaError):  # noqa: N818
-    """Something that a room does not do now, with a code for programs."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ in CSV), records and positions of board games."""
 from __future__ import annotations
 
 import csv
-import io
 import re
 
 from kotva.games.crossword import Position
@@ -14,9 +13,10 @@ from kotva.records import boards, gcg
 from kotva.records import json as record_json
 from kotva.records.model import Event, Exchange, Pass, Play, Record, Withdrawal
 from kotva.records.replay import Replay, replay
+from kotva.web.errors import Refused
 from kotva.web.rooms.crossword import GAME as CROSSWORD
 from kotva.web.rooms.crossword import joined, state_of
-from kotva.web.rooms.game import Refused, Step
+from kotva.web.rooms.game import Step
 from kotva.web.rooms.models import ImportRoom, NewRoom, Options, SeatRequest
 
 __all__ = ["imported"]
@@ -114,7 +114,8 @@ def rack_file(text: str) -> list[str]:
     >>> rack_file("A,B,CH\\n,\\n")
     ['AB[CH]', '']
     """
-    return [joined([tile.strip() for tile in row if tile.strip()]) for row in csv.reader(io.StringIO(text)) if row]
+    rows = [next(csv.reader([line]), []) for line in text.strip("\r\n").splitlines()]
+    return [joined([tile.strip() for tile in row if tile.strip()]) for row in rows]
 
 
 def crossword_record(ask: ImportRoom, record: Record) -> tuple[NewRoom, list[Step]]:
@@ -130,7 +131,8 @@ def crossword_record(ask: ImportRoom, record: Record) -> tuple[NewRoom, list[Ste
 
 
 def recorded(game: Replay, until: int | None) -> list[Step]:
-    """The turns of a record as steps, each with the position after it; then racks are filled for those who play on."""
+    """The turns of a record as steps, each with the position after it; then racks are filled for those who
+    play on, or the end is told."""
     nicks = [player.nick for player in game.record.players]
     count = len(game.steps) if until is None else min(until, len(game.steps))
     steps: list[Step] = [{"do": "set-up", **state_of(game.at(0))}]
@@ -142,9 +144,11 @@ def recorded(game: Replay, until: int | None) -> list[Step]:
         after = state_of(game.at(number + 1))
         steps.append({"do": "recorded", "seat": nicks.index(event.player), **entry, **after})
     last = game.at(count)
-    if last.outcome() is None:
-        steps += [{"do": "draw", "seat": seat} for seat in range(last.players)]
-    return steps
+    ended = last.outcome()
+    if ended is None:
+        return steps + [{"do": "draw", "seat": seat} for seat in range(last.players)]
+    end = {"reason": ended.reason, "winners": list(ended.winners), "scores": list(ended.scores)}
+    return [*steps, {"do": "end", "seat": None, **end}]
 
 
 def told(event: Event) -> Step | None:

@@ -10,10 +10,11 @@ from typing import Any, Protocol
 
 from kotva._core import StopFlag
 from kotva.errors import KotvaError
+from kotva.web.errors import Refused
 from kotva.web.rooms import views
 from kotva.web.rooms.clocks import OVERTIME
 from kotva.web.rooms.crossword import GAME as CROSSWORD
-from kotva.web.rooms.game import Refused, Step, Thought
+from kotva.web.rooms.game import Step, Thought
 from kotva.web.rooms.models import Change, Thinking
 from kotva.web.rooms.pool import Pool
 from kotva.web.rooms.room import Held, Room

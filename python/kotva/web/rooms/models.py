@@ -104,9 +104,11 @@ class Sit(Strict):
     name: PersonName = ""
 
 
-class Export(Key):
+class Export(Strict):
     """Crosswords: gcg, json, cgp, csv (the board), racks; board games: text (the record), position."""
 
+    room: RoomId
+    tokens: Annotated[list[Token], Field(min_length=1, max_length=MOST_SEATS)]
     format: Literal["gcg", "json", "cgp", "csv", "racks", "text", "position"]
 
 
@@ -118,9 +120,7 @@ class ImportRoom(Strict):
     racks: Annotated[str, StringConstraints(max_length=2000)] | None = None
     game: Annotated[str, StringConstraints(max_length=40)] | None = None
     lexicon: LexiconName | None = None
-    turn: Annotated[int, Field(ge=0)] | None = Field(
-        default=None, description="so many events of a record, all without"
-    )
+    turn: Annotated[int, Field(ge=0)] | None = Field(default=None, description="so many events of a record")
     seats: Annotated[list[SeatRequest], Field(max_length=MOST_SEATS)] = []
 
 

@@ -10,11 +10,12 @@ import hmac
 from dataclasses import dataclass, field
 from typing import Any
 
+from kotva.web.errors import Refused
 from kotva.web.rooms.boards import BoardRoom
 from kotva.web.rooms.clocks import Clocks, penalty
 from kotva.web.rooms.crossword import GAME as CROSSWORD
 from kotva.web.rooms.crossword import CrosswordRoom
-from kotva.web.rooms.game import Ended, Refused, RoomGame, Step
+from kotva.web.rooms.game import Ended, RoomGame, Step
 from kotva.web.rooms.models import Entry, NewRoom, Options
 from kotva.web.rooms.store import Event, Stored, digest
 
@@ -137,7 +138,10 @@ class Room:
         return Ended(found.reason, tuple(i for i, score in enumerate(scores) if score == best), tuple(scores))
 
     def broken_off(self, step: Step) -> Ended:
-        """Who resigned or ran out of time loses; the others win, where there are points those with the most."""
+        """Who resigned or ran out of time loses; the others win, where there are points those with the most.
+        The end of an imported record is told by the record."""
+        if "scores" in step:
+            return Ended(step["reason"], tuple(step["winners"]), tuple(step["scores"]))
         scores = tuple(self.game.scores())
         if step["reason"] == "agreement":
             return Ended("agreement", (), scores)

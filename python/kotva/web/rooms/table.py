@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from kotva.web.errors import ApiError
+from kotva.web.errors import ApiError, Refused
 from kotva.web.rooms import actions, views
-from kotva.web.rooms.game import Refused, Step
+from kotva.web.rooms.game import Step
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.live import Listener, Live
 from kotva.web.rooms.models import Created, Export, Exported, NewRoom, RoomAsk, Seated, Sit, Summary
@@ -165,7 +165,7 @@ class Table:
     def export(self, ask: Export) -> Exported:
         """The game or the position as the holder of this token may know it."""
         live = self.open(ask.room)
-        room, held = live.room, live.room.hold([ask.token])
+        room, held = live.room, live.room.hold(ask.tokens)
         mine, over = room.mine(held), room.ended is not None
         eyes = frozenset(range(len(room.seats))) if over else mine
         history = [views.shown(turn.entry, mine, over=over) for turn in room.line]

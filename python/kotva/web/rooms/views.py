@@ -99,7 +99,7 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
         can.append("draw")
     if room.offers.draw or room.offers.undo:
         can.append("decline")
-    if room.back(None if room.owns(held) else min(mine, default=None)):
+    if room.offers.undo or room.back(None if room.owns(held) else min(mine, default=None)):
         can.append("undo")
     if thinking is not None:
         can.append("stop-thinking")
