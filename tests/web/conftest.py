@@ -22,6 +22,9 @@ def static(tmp_path: Path) -> Path:
 @pytest.fixture
 def client(static: Path) -> Iterator[TestClient]:
     with TestClient(
-        create_app(static=static), base_url="http://127.0.0.1:8620", raise_server_exceptions=False
+        create_app(static=static),
+        base_url="http://127.0.0.1:8620",
+        raise_server_exceptions=False,
+        client=("127.0.0.1", 50000),
     ) as client:
         yield client

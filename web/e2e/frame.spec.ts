@@ -4,7 +4,7 @@ import { pl } from "../src/i18n/pl";
 import { sk } from "../src/i18n/sk";
 
 test("the interface speaks the browser's language, changes it and remembers it", async ({ page, m }) => {
-  await page.goto("/");
+  await page.goto("/words");
   await expect(page.getByRole("heading", { level: 1, name: m.words.title })).toBeVisible();
   for (const [code, messages] of [["pl", pl], ["sk", sk], ["cs", cs]] as const) {
     await page.getByRole("banner").locator("select").selectOption(code);
@@ -58,7 +58,7 @@ test("? lists the keys, Esc closes the list, / goes to the word, l to the letter
 });
 
 test("About says version and licence", async ({ page, m }) => {
-  await page.goto("/");
+  await page.goto("/words");
   await page.getByRole("button", { name: m.frame.about }).click();
   const dialog = page.getByRole("dialog", { name: m.about.title });
   await expect(dialog.getByText(/\d+\.\d+\.\d+/)).toBeVisible();

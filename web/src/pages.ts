@@ -16,6 +16,7 @@ export interface Page {
 }
 
 export const PAGES: Page[] = [
+  { path: "/play", name: (m) => m.frame.play, view: () => import("./play/PlayPage.svelte"), keys: (m) => playKeys(m.play.keys), wide: true },
   { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte"), keys: (m) => wordKeys(m.keys) },
 ];
 
@@ -26,6 +27,20 @@ function wordKeys(m: Messages["keys"]): Key[] {
     [["Enter"], m.submit],
     [["↑", "↓"], m.list],
     [["Enter"], m.open],
+  ];
+}
+
+function playKeys(m: Messages["play"]["keys"]): Key[] {
+  return [
+    [["←", "↑", "→", "↓"], m.arrows],
+    [["A–Z"], m.letters],
+    [["Shift", "A–Z"], m.shift],
+    [["."], m.picker],
+    [["Space"], m.space],
+    [["Enter"], m.enter],
+    [["Backspace"], m.backspace],
+    [["Esc"], m.escape],
+    [["Ctrl+Z", "Ctrl+Y"], m.undo],
   ];
 }
 

@@ -14,7 +14,7 @@ from starlette.routing import Mount
 from starlette.types import ASGIApp
 
 from kotva import __version__
-from kotva.web import errors, page, words
+from kotva.web import errors, ownwords, page, words
 from kotva.web.analyses.routes import router as analyses_router
 from kotva.web.guard import LOOPBACK, Guard
 from kotva.web.models import (
@@ -79,6 +79,7 @@ def create_api(table: Callable[[], Table] | None = None) -> FastAPI:
         return About(version=__version__, licence="MIT")
 
     api.include_router(words_router())
+    api.include_router(ownwords.router())
     api.include_router(analyses_router())
     api.include_router(rooms_router(table or the_table))
     return api

@@ -44,6 +44,8 @@ class LanguageInfo(BaseModel):
     name: str
     letters: list[LetterInfo]
     blanks: int
+    board: list[str] = Field(description="the usual board, one text a row: see kotva.languages.Board")
+    rules: dict[str, int | str] = Field(description="the usual rules by name")
 
 
 class LexiconInfo(BaseModel):

@@ -25,6 +25,7 @@ from kotva.web.rooms.limits import Bucket
 from kotva.web.rooms.models import Ask, Join, Leave, RoomAsk, Said
 from kotva.web.rooms.room import Held
 from kotva.web.rooms.table import Table
+from kotva.web.rooms.trial import broken_rule
 
 __all__ = ["LONG", "Page", "serve_socket"]
 
@@ -74,9 +75,10 @@ class Page:
         """For long questions: something is known already."""
         self.answer(ask, {"progress": what})
 
-    def refuse(self, ask: int | None, code: str, message: str) -> None:
+    def refuse(self, ask: int | None, code: str, message: str, error: Exception | None = None) -> None:
         self.refusals += 1
-        self.answer(ask, {"error": {"code": code, "message": message}})
+        rule = {} if error is None else broken_rule(error)
+        self.answer(ask, {"error": {"code": code, "message": message, **rule}})
 
     async def send(self) -> None:
         """Until the page is gone, which the listener notices too."""
@@ -112,7 +114,7 @@ class Page:
                 said = SAID.validate_python(message)
                 self.answer(ask, {"ok": True, **await self.room_message(said)})
         except (ValueError, RecursionError, Refused, ApiError) as error:
-            self.refuse(ask, *explained(error))
+            self.refuse(ask, *explained(error), error)
         except Exception as error:
             LOG.exception("a message failed")
             self.refuse(ask, *explained(error))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from kotva import Lexicon, languages
 from kotva.errors import KotvaError
 from kotva.languages import Pack
@@ -30,7 +32,14 @@ def language_list() -> list[LanguageInfo]:
 
 def describe(pack: Pack) -> LanguageInfo:
     letters = [LetterInfo(letter=tile.upper, value=tile.value, count=tile.count) for tile in pack.letters]
-    return LanguageInfo(code=pack.code, name=pack.name, letters=letters, blanks=pack.blanks)
+    return LanguageInfo(
+        code=pack.code,
+        name=pack.name,
+        letters=letters,
+        blanks=pack.blanks,
+        board=list(pack.board.rows),
+        rules=asdict(pack.rules),
+    )
 
 
 def lexicon_list() -> list[LexiconInfo]:

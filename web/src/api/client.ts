@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: NonNullable<Fault["details"]>;
+  readonly rule: string | undefined;
+  readonly about: string[];
 
   constructor(status: number, fault: Fault) {
     super(fault.message);
@@ -13,6 +15,8 @@ export class ApiError extends Error {
     this.code = fault.code;
     this.status = status;
     this.details = fault.details ?? [];
+    this.rule = fault.rule;
+    this.about = fault.about ?? [];
   }
 }
 

@@ -4,6 +4,9 @@ export interface Fault {
   code: string;
   message: string;
   details?: { field: string; message: string }[];
+  /** Of a refused move: the rule in a word, and what it is about. */
+  rule?: string;
+  about?: string[];
 }
 
 export interface About {
@@ -22,6 +25,10 @@ export interface Language {
   name: string;
   letters: Letter[];
   blanks: number;
+  /** The usual board: one text a row, `.` for a plain square. */
+  board: string[];
+  /** The usual rules by name. */
+  rules: Record<string, number | string>;
 }
 
 export interface Lexicon {

@@ -1,5 +1,6 @@
 import { crossword } from "./crossword.cs";
 import { play } from "./play.cs";
+import { setup } from "./setup.cs";
 import type { Messages } from "./en";
 import { terms } from "./terms.cs";
 
@@ -45,6 +46,7 @@ export const cs: Messages = {
   },
   crossword,
   play,
+  setup,
   words: {
     title: "Slova",
     lead: "Ověřte slovo, zjistěte, co znamená, a hledejte slova podle písmen.",

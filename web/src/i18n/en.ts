@@ -1,5 +1,6 @@
 import { crossword } from "./crossword.en";
 import { play } from "./play.en";
+import { setup } from "./setup.en";
 import type { Forms } from "./text";
 
 /** English is the model: the other languages must have the same keys (checked by the compiler). */
@@ -46,6 +47,7 @@ export const en = {
   },
   crossword,
   play,
+  setup,
   words: {
     title: "Words",
     lead: "Check a word, see what it means, and find words by their letters.",

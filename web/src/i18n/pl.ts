@@ -1,5 +1,6 @@
 import { crossword } from "./crossword.pl";
 import { play } from "./play.pl";
+import { setup } from "./setup.pl";
 import type { Messages } from "./en";
 import { terms } from "./terms.pl";
 
@@ -45,6 +46,7 @@ export const pl: Messages = {
   },
   crossword,
   play,
+  setup,
   words: {
     title: "Słowa",
     lead: "Sprawdź słowo, zobacz, co znaczy, i szukaj słów według liter.",

@@ -1,5 +1,6 @@
 import { crossword } from "./crossword.sk";
 import { play } from "./play.sk";
+import { setup } from "./setup.sk";
 import type { Messages } from "./en";
 import { terms } from "./terms.sk";
 
@@ -45,6 +46,7 @@ export const sk: Messages = {
   },
   crossword,
   play,
+  setup,
   words: {
     title: "Slová",
     lead: "Overte slovo, zistite, čo znamená, a hľadajte slová podľa písmen.",

@@ -19,8 +19,10 @@ from kotva.web.rooms.models import (
     SeatAsk,
     SetUp,
     Simple,
+    TryAsk,
 )
 from kotva.web.rooms.room import Held
+from kotva.web.rooms.trial import trial
 
 __all__ = ["act"]
 
@@ -32,6 +34,8 @@ async def act(live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
     name: str = ask.do  # type: ignore[attr-defined]
     if name == "hint" and isinstance(ask, HintAsk):
         return await hint(live, held, ask)
+    if isinstance(ask, TryAsk):
+        return trial(live.room.game, seat_for(live, held, ask), ask.move)
     async with live.lock:
         if live.lost:
             raise Refused("stale", "the room has changed; join it again")

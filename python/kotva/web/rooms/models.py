@@ -396,13 +396,20 @@ class SetUp(RoomAsk):
     position: Annotated[str, StringConstraints(max_length=2000)] | None = Field(default=None, description="board games")
 
 
+class TryAsk(RoomAsk):
+    """What a crossword play would be worth; nothing changes."""
+
+    do: Literal["try"]
+    move: MoveText
+
+
 class HintAsk(RoomAsk):
     do: Literal["hint"]
     count: Annotated[int, Field(ge=1, le=50)] = 1
 
 
 Said = Annotated[
-    Join | Leave | MoveAsk | Simple | AutoplayAsk | NameAsk | SeatAsk | DrawTiles | ReturnTile | SetUp | HintAsk,
+    Join | Leave | MoveAsk | Simple | AutoplayAsk | NameAsk | SeatAsk | DrawTiles | ReturnTile | SetUp | HintAsk | TryAsk,
     Field(discriminator="do"),
 ]
 

@@ -1,0 +1,28 @@
+// The keyboard on the board: letters, Space, Backspace, Esc, Enter. Arrows are the board's own.
+import type { Game } from "./game.svelte";
+
+/** Whether the key was for the board. */
+export function playKey(game: Game, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
+  if (game.draft) return draftKey(game, event);
+  if (event.key === " ") game.turn();
+  else if (event.key === "Enter") void game.play();
+  else if (event.key === "Backspace" || event.key === "Delete") game.erase();
+  else if (event.key === "Escape") game.recall();
+  else if (event.key === ".") game.typeBlank();
+  else if (/^\p{L}$/u.test(event.key)) game.type(event.key.toUpperCase(), event.shiftKey);
+  else return false;
+  return true;
+}
+
+/** While the board is set up by hand, letters go straight onto it. */
+function draftKey(game: Game, event: KeyboardEvent): boolean {
+  const letter = game.letters.find((known) => known === event.key.toUpperCase());
+  if (event.key === " ") game.turn();
+  else if (event.key === "Backspace" || event.key === "Delete") game.draw("");
+  else if (event.key === "Enter") void game.takeOver();
+  else if (event.key === "Escape") game.draft = null;
+  else if (letter) game.draw(event.shiftKey ? letter.toLowerCase() : letter);
+  else return false;
+  return true;
+}

@@ -1,0 +1,19 @@
+import type { Seat } from "../api/rooms";
+import type { Messages } from "../i18n/en";
+import { fill } from "../i18n/text";
+
+/** What a player of the program is called: a known one in words, others by the name the command line knows. */
+export function playerName(m: Messages["play"], player: string): string {
+  return m.players[player] ?? player;
+}
+
+/** The short form, as beside a score: what stands before the colon. */
+export function shortPlayer(m: Messages["play"], player: string): string {
+  return playerName(m, player).split(":")[0] ?? player;
+}
+
+export function seatName(m: Messages["play"], seat: Seat, number: number): string {
+  if (seat.name) return seat.name;
+  if (seat.kind === "computer") return shortPlayer(m, seat.player);
+  return fill(m.players["numbered"] ?? "{n}", { n: number + 1 });
+}

@@ -1,0 +1,69 @@
+// The message line: what was drawn and played last, and what is to be done (000, chapter 6.3.5).
+import type { Entry, View } from "../api/rooms";
+import { tilesIn } from "../crossword/board";
+import type { Messages } from "../i18n/en";
+import { fill, plural } from "../i18n/text";
+import { seatName } from "./names";
+
+export interface Speech {
+  language: string;
+  m: Messages;
+}
+
+export function pointsText({ language, m }: Speech, points: number): string {
+  return plural(language, m.crossword.points, points);
+}
+
+export function exchangedTiles(move: string): number {
+  const what = move.slice(1);
+  return /^\d+$/.test(what) ? Number(what) : tilesIn(what).length;
+}
+
+/** A line of the log in a few words: `8D KOTVA`, `exchanged 3 tiles`. */
+export function entryText({ language, m }: Speech, entry: Entry): string {
+  const { log } = m.play;
+  switch (entry.kind) {
+    case "challenge":
+      return entry.upheld ? log.challengeLost : log.challengeWon;
+    case "set-up":
+      return log.setup;
+    case "draw":
+      return plural(language, log.draw, entry.drawn);
+    case "return":
+      return plural(language, log.return, entry.drawn);
+    case "end":
+      return m.play.end.reasons[entry.reason] ?? log.end;
+    case "move":
+      if (entry.move === "-") return log.pass;
+      return entry.move.startsWith("-") ? plural(language, log.exchange, exchangedTiles(entry.move)) : entry.move;
+  }
+}
+
+function sentence(speech: Speech, view: View, entry: Entry): string {
+  const { say } = speech.m.play;
+  const seat = entry.seat === undefined ? undefined : view.seats[entry.seat];
+  const name = seat ? seatName(speech.m.play, seat, entry.seat ?? 0) : "";
+  const drew = entry.drew ? ` ${fill(say.drew, { name, tiles: tilesIn(entry.drew).join(", ") })}` : "";
+  if (entry.kind !== "move") return `${name ? `${name}: ` : ""}${entryText(speech, entry)}.`.replace("..", ".") + (entry.kind === "draw" ? drew : "");
+  if (entry.move === "-") return fill(say.passed, { name });
+  if (entry.move.startsWith("-")) {
+    const tiles = plural(speech.language, speech.m.crossword.tiles, exchangedTiles(entry.move));
+    return fill(say.exchanged, { name, tiles }) + drew;
+  }
+  return fill(say.played, { name, move: entry.move, points: pointsText(speech, entry.score ?? 0) }) + drew;
+}
+
+/** What happened since this page's player last moved, at most the last four things. */
+export function happened(speech: Speech, view: View): string[] {
+  const last = view.history.findLastIndex(({ seat, kind }) => kind === "move" && seat !== undefined && view.mine.includes(seat));
+  return view.history
+    .slice(Math.max(0, last, view.history.length - 4))
+    .map((entry) => sentence(speech, view, entry));
+}
+
+/** That the rack of who is to move is not full although the bag has tiles. */
+export function rackNote(speech: Speech, view: View, seat: number | null, size: number): string | null {
+  const rack = seat === null ? null : view.racks?.[seat];
+  if (!rack || rack.length >= size || view.outcome || (view.bag ?? 0) === 0) return null;
+  return fill(speech.m.play.say.notFull, { n: rack.length, size });
+}
