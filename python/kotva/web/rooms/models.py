@@ -409,7 +409,18 @@ class HintAsk(RoomAsk):
 
 
 Said = Annotated[
-    Join | Leave | MoveAsk | Simple | AutoplayAsk | NameAsk | SeatAsk | DrawTiles | ReturnTile | SetUp | HintAsk | TryAsk,
+    Join
+    | Leave
+    | MoveAsk
+    | Simple
+    | AutoplayAsk
+    | NameAsk
+    | SeatAsk
+    | DrawTiles
+    | ReturnTile
+    | SetUp
+    | HintAsk
+    | TryAsk,
     Field(discriminator="do"),
 ]
 
