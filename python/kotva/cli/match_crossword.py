@@ -5,29 +5,42 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from kotva.cli.main import fail
 from kotva.cli.progress import progress_bar
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import CrosswordMatch, play_crossword_match
 from kotva.matches.crossword_records import log as log_of
 from kotva.matches.crossword_records import record
+from kotva.matches.sprt import Sprt
 from kotva.players import Limits
 from kotva.records import files
 
 
 def play(
     names: tuple[str, str],
-    lexicon: str,
+    lexicon: str | None,
     games: int,
     seed: int,
     *,
     limits: Limits,
     threads: int | None,
+    sprt: Sprt | None,
     records: Path | None,
+    dataset: Path | None,
     log: Path | None,
-) -> dict[str, Any]:
-    """Plays the match, writes what was asked for and answers its document."""
+) -> CrosswordMatch:
+    """Plays the match and writes what was asked for."""
+    if lexicon is None:
+        fail("a crossword game needs words: name them with --lexicon")
     words = Lexicon.open(lexicon)
+    if dataset and (sprt or records or log):
+        fail("--dataset goes without --sprt, --records and --log: it is a simulation, which can be resumed")
     with progress_bar("games", games + games % 2) as advance:
+        if dataset:
+            from kotva.matches.dataset_match import match_of
+            from kotva.matches.simulate import simulate
+
+            return match_of(simulate(words, names, games, seed, dataset, threads=threads, progress=advance))
         found = play_crossword_match(
             words,
             names,
@@ -36,13 +49,14 @@ def play(
             limits=limits,
             threads=threads,
             keep_turns=records is not None or log is not None,
+            sprt=sprt,
             progress=advance,
         )
     if records:
         write_records(found, records)
     if log:
         files.save(log, "\n".join(log_of(found, words)) + "\n")
-    return found.document()
+    return found
 
 
 def write_records(found: CrosswordMatch, folder: Path) -> None:
@@ -61,5 +75,7 @@ def print_document(document: dict[str, Any]) -> None:
     print(
         f"{spread:+.1f} points a game (95 % interval {least:+.1f} to {most:+.1f}), {document['turns']:.1f} turns a game"
     )
+    phases = ", ".join(f"{name} {a:.1f} to {b:.1f}" for name, (a, b) in document["phases"].items())
+    print(f"points by phase: {phases}")
     if document["unfinished"] or document["forfeited_turns"]:
         print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")

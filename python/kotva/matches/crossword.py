@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy
+
 from kotva._core import CrosswordBag, CrosswordGames, play_crossword
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.board import overran
 from kotva.matches.match import finite
+from kotva.matches.sprt import Sprt
 from kotva.matches.statistics import elo, elo_interval, interval
 from kotva.players.crossword import compiled, crossword_player
 from kotva.players.protocol import Limits, Player
@@ -21,6 +24,8 @@ from kotva.players.protocol import Limits, Player
 __all__ = ["CrosswordGame", "CrosswordMatch", "CrosswordTurn", "play_crossword_match"]
 
 MOST_TURNS = 500
+PHASES = ("middle", "pre-endgame", "endgame")
+"""As 004 has them: more than two tiles in the bag, one or two, none."""
 BLOCK_SECONDS = 0.5
 """Games are played in blocks of about this long, so that progress is shown and Ctrl-C is heard."""
 
@@ -56,6 +61,8 @@ class CrosswordGame:
     left: tuple[str, str]
     turns: list[CrosswordTurn] = field(default_factory=list)
     faults: int = 0
+    phases: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 0, 0), (0, 0, 0))
+    """Points of plays by seat and phase."""
     last: str = field(default="", compare=False)
     """The position at the end, of games that were played here."""
 
@@ -75,10 +82,20 @@ class CrosswordMatch:
     lexicon: str
     seed: int
     games: list[CrosswordGame]
+    sprt: Sprt | None = None
 
     def pairs(self) -> list[float]:
         results = [game.result_of(0) for game in self.games]
         return [(a + b) / 2 for a, b in zip(results[::2], results[1::2], strict=True)]
+
+    def decided(self) -> bool:
+        """Whether the sequential test has its answer; games played beyond it are dropped."""
+        if self.sprt is None or len(self.games) % 2:
+            return False
+        number = self.sprt.decided(self.pairs())
+        if number is not None:
+            del self.games[2 * number :]
+        return number is not None
 
     def mean_score(self, player: int) -> float:
         return sum(game.scores[game.seat(player)] for game in self.games) / len(self.games)
@@ -98,13 +115,22 @@ class CrosswordMatch:
             "interval": [round(low, 6), round(high, 6)],
             "mean_score": [round(self.mean_score(player), 3) for player in (0, 1)],
             "spread": self._spread(),
+            "phases": self._phases(),
             "elo": [finite(elo_low), finite(elo(rate)), finite(elo_high)],
             "turns": round(sum(game.length for game in self.games) / len(self.games), 3),
             "unfinished": sum(game.reason == "unfinished" for game in self.games),
             "forfeited_turns": sum(game.faults for game in self.games),
             "lexicon": self.lexicon,
             "seed": self.seed,
-        }
+        } | ({"sprt": self.sprt.document(pairs)} if self.sprt else {})
+
+    def _phases(self) -> dict[str, list[float]]:
+        """Points of plays in a game by phase, for each player; the rest of the score is for tiles left at the end."""
+
+        def mean(player: int, phase: int) -> float:
+            return round(sum(game.phases[game.seat(player)][phase] for game in self.games) / len(self.games), 3)
+
+        return {name: [mean(player, phase) for player in (0, 1)] for phase, name in enumerate(PHASES)}
 
     def _spread(self) -> dict[str, Any]:
         """How many points more the first player makes in a game, with its 95 % interval over pairs."""
@@ -125,10 +151,12 @@ def play_crossword_match(
     limits: Limits | None = None,
     threads: int | None = None,
     keep_turns: bool = False,
+    sprt: Sprt | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> CrosswordMatch:
-    """Play `games` games (rounded up to pairs). Strategies play in the core on all threads; as soon as one player is
-    written in Python, games are played here one after another. Limits bind only players that heed them.
+    """Play `games` games (rounded up to pairs), fewer where a sequential test has its answer before. Strategies play in
+    the core on all threads; as soon as one player is written in Python, games are played here one after another. Limits
+    bind only players that heed them.
 
     >>> from kotva import languages
     >>> from kotva.games.crossword.rules import alphabet
@@ -139,27 +167,30 @@ def play_crossword_match(
     """
     start = Position.start(lexicon)
     total = games + games % 2
+    match = CrosswordMatch(names, lexicon.name, seed, [], sprt)
     if not 0 <= seed < 2**64:
         raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
     cores = [compiled(name, start) for name in names]
-    played: list[CrosswordGame] = []
     if cores[0] and cores[1]:
         threads = threads or os.cpu_count() or 1
         for part in Pace(8 * threads).parts(range(total)):
             block = play_crossword(
                 start.core, cores[0], cores[1], seed=seed, begin=part.start, end=part.stop, threads=threads
             )
-            played += unpacked(block, keep_turns)
-            progress(len(played))
+            match.games.extend(unpacked(block, keep_turns))
+            progress(len(match.games))
+            if match.decided():
+                break
     else:
         crew = [crossword_player(name, start, seed + i) for i, name in enumerate(names)]
         for index in range(total):
             seats = crew if index % 2 == 0 else crew[::-1]
-            played.append(
-                play_here(start, seats, CrosswordBag(start.rules, seed, index // 2), index, limits or Limits())
-            )
-            progress(len(played))
-    return CrosswordMatch(names, lexicon.name, seed, played)
+            bag = CrosswordBag(start.rules, seed, index // 2)
+            match.games.append(play_here(start, seats, bag, index, limits or Limits()))
+            progress(len(match.games))
+            if index % 2 and match.decided():
+                break
+    return match
 
 
 class Pace:
@@ -185,8 +216,9 @@ class Pace:
 def unpacked(block: CrosswordGames, keep_turns: bool) -> list[CrosswordGame]:
     columns = block.games()
     names = ("game", "score1", "score2", "winner", "reason", "turns", "left1", "left2")
+    phases = phase_points(block)
     games = [
-        CrosswordGame(index, (score1, score2), winner, reason, length, (left1, left2))
+        CrosswordGame(index, (score1, score2), winner, reason, length, (left1, left2), phases=next(phases))
         for index, score1, score2, winner, reason, length, left1, left2 in zip(*map(columns.get, names), strict=True)
     ]
     if keep_turns and games:
@@ -195,6 +227,28 @@ def unpacked(block: CrosswordGames, keep_turns: bool) -> list[CrosswordGame]:
         for index, *row in zip(*map(turns.get, names), strict=True):
             games[index - games[0].index].turns.append(CrosswordTurn(*row))
     return games
+
+
+def phase(bag: int) -> int:
+    """The place in PHASES for so many tiles in the bag."""
+    return 2 if bag == 0 else 1 if bag <= 2 else 0
+
+
+def phase_points(block: CrosswordGames) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Points of plays by seat and phase, for each game of a block."""
+    columns = block.columns()
+
+    def numbers(name: str, kind: str) -> numpy.ndarray:
+        data = columns[name]
+        assert isinstance(data, bytes)
+        return numpy.frombuffer(data, kind).astype(int)
+
+    game, bag = numbers("game", "u8"), numbers("bag", "u2")
+    place = ((game - game[:1]) * 2 + numbers("seat", "u1")) * 3 + numpy.where(bag == 0, 2, numpy.where(bag <= 2, 1, 0))
+    points = numpy.zeros((len(block), 2, 3), dtype=int)
+    numpy.add.at(points.reshape(-1), place, numbers("score", "i2"))
+    for first, second in points.tolist():
+        yield tuple(first), tuple(second)
 
 
 def play_here(start: Position, seats: list[Player], bag: CrosswordBag, index: int, limits: Limits) -> CrosswordGame:
@@ -225,8 +279,16 @@ def play_here(start: Position, seats: list[Player], bag: CrosswordBag, index: in
         (left[0], left[1]),
         turns,
         sum(bool(turn.fault) for turn in turns),
+        (points_of(turns, 0), points_of(turns, 1)),
         position.cgp(),
     )
+
+
+def points_of(turns: list[CrosswordTurn], seat: int) -> tuple[int, ...]:
+    points = [0] * len(PHASES)
+    for turn in turns:
+        points[phase(turn.bag)] += turn.score if turn.player == seat else 0
+    return tuple(points)
 
 
 def take_turn(position: Position, player: Player, limits: Limits) -> CrosswordTurn:

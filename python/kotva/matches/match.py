@@ -13,6 +13,7 @@ from kotva import players
 from kotva.errors import KotvaError
 from kotva.games import Game, Position
 from kotva.matches.board import MOST_MOVES, Played, play
+from kotva.matches.sprt import Sprt
 from kotva.matches.statistics import elo, elo_interval, interval
 from kotva.players import Limits
 
@@ -27,6 +28,7 @@ class Match:
 
     names: tuple[str, str]
     games: list[Played]
+    sprt: Sprt | None = None
 
     def seat(self, index: int, player: int) -> int:
         """Where a player sat in the game with that index."""
@@ -65,7 +67,7 @@ class Match:
             "elo": [finite(elo_low), finite(elo(rate)), finite(elo_high)],
             "unfinished": sum(game.reason == "unfinished" for game in self.games),
             "forfeited_turns": sum(bool(turn.fault) for game in self.games for turn in game.turns),
-        }
+        } | ({"sprt": self.sprt.document(pairs)} if self.sprt else {})
 
 
 def finite(value: float) -> float | None:
@@ -101,9 +103,11 @@ def play_match(
     limits: Limits | None = None,
     threads: int | None = None,
     most_moves: int = MOST_MOVES,
+    sprt: Sprt | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Match:
-    """Play `games` games (rounded up to pairs) and answer them in order, whatever the number of threads."""
+    """Play `games` games (rounded up to pairs) and answer them in order, whatever the number of threads; fewer where a
+    sequential test has its answer before."""
     first, second = names
     if game.position(setup).players != 2:
         raise KotvaError(f"a match is between two players; the setup of {game.name} is for more")
@@ -115,14 +119,20 @@ def play_match(
         crew = [players.get(name, game.name) for name in seats]
         return play(game, position, crew, limits, most_moves)
 
-    return Match((first, second), list(in_order(one, games + games % 2, threads, progress)))
+    match = Match((first, second), [], sprt)
+    for played in in_order(one, games + games % 2, threads):
+        match.games.append(played)
+        progress(len(match.games))
+        if sprt and len(match.games) % 2 == 0 and sprt.decided(match.pairs()):
+            break
+    return match
 
 
-def in_order(
-    one: Callable[[int], Played], count: int, threads: int | None, progress: Callable[[int], None]
-) -> Iterator[Played]:
-    """The games by index; several are played at once where the search releases the lock."""
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        for done, played in enumerate(pool.map(one, range(count)), 1):
-            progress(done)
-            yield played
+def in_order(one: Callable[[int], Played], count: int, threads: int | None) -> Iterator[Played]:
+    """The games by index; several are played at once where the search releases the lock. Games that are not begun when
+    the caller has enough are not played."""
+    pool = ThreadPoolExecutor(threads or os.cpu_count() or 1)
+    try:
+        yield from pool.map(one, range(count))
+    finally:
+        pool.shutdown(cancel_futures=True)

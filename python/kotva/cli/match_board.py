@@ -1,0 +1,75 @@
+"""Board games of `kotva match`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kotva import games as all_games
+from kotva.cli.progress import progress_bar
+from kotva.matches import Match, play_match
+from kotva.matches.sprt import Sprt
+from kotva.players import Limits
+from kotva.records import boards
+
+
+def play(
+    game: str,
+    names: tuple[str, str],
+    games: int,
+    seed: int,
+    *,
+    setup: str | None,
+    plies: int,
+    limits: Limits,
+    threads: int | None,
+    sprt: Sprt | None,
+    records: Path | None,
+    dataset: Path | None,
+) -> Match:
+    """Plays the match and writes what was asked for."""
+    with progress_bar("games", games + games % 2) as advance:
+        found = play_match(
+            all_games.get(game),
+            names,
+            games,
+            seed,
+            setup=setup,
+            plies=plies,
+            limits=limits,
+            threads=threads,
+            sprt=sprt,
+            progress=advance,
+        )
+    if records:
+        write_records(found, records)
+    if dataset:
+        from kotva.matches.board_dataset import write_moves
+
+        write_moves(found, dataset)
+    return found
+
+
+def write_records(found: Match, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, played in enumerate(found.games, 1):
+        (folder / f"{number:05}.txt").write_text(boards.write(played.record()), encoding="utf-8")
+
+
+def print_document(document: dict[str, Any]) -> None:
+    (first, second), (won, lost) = document["players"], document["wins"]
+    low, high = document["interval"]
+    print(f"{first} against {second}: {document['games']} games, {won} won, {document['draws']} drawn, {lost} lost")
+    print(f"win rate {document['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%}), Elo {elo(document['elo'])}")
+    print("mean score {} to {}, points {} to {}".format(*document["mean_score"], *document["points"]))
+    if document["unfinished"] or document["forfeited_turns"]:
+        print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")
+
+
+def elo(values: list[float | None]) -> str:
+    """
+    >>> elo([-12.3, 5.0, None])
+    '+5 (-12 to ?)'
+    """
+    low, middle, high = ("?" if value is None else f"{value:+.0f}" for value in values)
+    return f"{middle} ({low} to {high})"

@@ -1,0 +1,71 @@
+"""Games of a board game as a table: one row a move, in one Parquet file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from kotva import games
+from kotva.errors import KotvaError
+from kotva.matches.board import Played
+from kotva.matches.dataset import parquet, save
+from kotva.matches.match import Match
+
+__all__ = ["FILE", "SCHEMA", "write_moves"]
+
+FILE = "moves.parquet"
+SCHEMA: dict[str, Any] = {
+    "game": pl.UInt32,
+    "turn": pl.UInt16,
+    "player": pl.UInt8,
+    "seat": pl.UInt8,
+    "position": pl.String,
+    "move": pl.String,
+    "value": pl.Int64,
+    "depth": pl.Int64,
+    "nodes": pl.Int64,
+    "micros": pl.UInt64,
+    "fault": pl.String,
+    "ended": pl.String,
+    "winner": pl.UInt8,
+    "scores": pl.List(pl.Int64),
+}
+
+
+def write_moves(match: Match, folder: Path) -> Path:
+    """Write the games of a match; a table that is there already is not replaced."""
+    path = folder / FILE
+    if path.exists():
+        raise KotvaError(f"{path} is there already; give another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = [row for index, played in enumerate(match.games) for row in moves_of(match, index, played)]
+    save(path, parquet(pl.DataFrame(rows, schema=SCHEMA)))
+    return path
+
+
+def moves_of(match: Match, index: int, played: Played) -> Iterator[dict[str, Any]]:
+    """The moves of a game with the positions before them; how it ended stands beside the last."""
+    position = games.get(played.game).position(text=played.start)
+    for number, turn in enumerate(played.turns, 1):
+        decision, last = turn.decision, number == len(played.turns)
+        statistics = decision.statistics if decision else {}
+        yield {
+            "game": index,
+            "turn": number,
+            "player": match.seat(index, turn.side),
+            "seat": turn.side,
+            "position": position.text,
+            "move": turn.move,
+            "value": decision.value if decision else None,
+            "depth": statistics.get("depth"),
+            "nodes": statistics.get("nodes"),
+            "micros": round(1e6 * turn.seconds),
+            "fault": turn.fault or None,
+            "ended": played.reason if last else None,
+            "winner": played.winner if last else None,
+            "scores": list(played.scores) if last else None,
+        }
+        position.play(turn.move)

@@ -1,0 +1,83 @@
+"""Everybody against everybody: a cross table, and one rating for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, Protocol
+
+from kotva.errors import KotvaError
+from kotva.matches.match import finite
+from kotva.matches.ratings import ratings
+
+__all__ = ["RoundRobin", "round_robin"]
+
+
+class Paired(Protocol):
+    """What a match must tell: Match and CrosswordMatch do."""
+
+    def pairs(self) -> list[float]: ...
+    def mean_score(self, player: int) -> float: ...
+    def document(self) -> dict[str, Any]: ...
+
+
+@dataclass
+class RoundRobin:
+    """The matches by the places of their players."""
+
+    names: tuple[str, ...]
+    matches: dict[tuple[int, int], Paired] = field(default_factory=dict)
+
+    def rate(self, player: int, other: int) -> float | None:
+        """The player's win rate against another; draws count half."""
+        if player == other:
+            return None
+        if player > other:
+            rate = self.rate(other, player)
+            return None if rate is None else 1 - rate
+        pairs = self.matches[player, other].pairs()
+        return sum(pairs) / len(pairs)
+
+    def document(self) -> dict[str, Any]:
+        """Cross table of win rates (row against column), ranking with Elo, and the document of each match."""
+        places = range(len(self.names))
+        table = [[self.rate(i, j) for j in places] for i in places]
+        found = ratings({key: match.pairs() for key, match in self.matches.items()}, len(self.names))
+        order = sorted(places, key=lambda i: -found[i][1])
+        documents = [match.document() for match in self.matches.values()]
+        return {
+            "players": list(self.names),
+            "games": sum(document["games"] for document in documents),
+            "table": [[None if rate is None else round(rate, 6) for rate in row] for row in table],
+            "ranking": [
+                {
+                    "player": self.names[i],
+                    "win_rate": round(sum(rate for rate in table[i] if rate is not None) / (len(places) - 1), 6),
+                    "mean_score": round(self._mean_score(i), 3),
+                    "elo": [finite(value) for value in found[i]],
+                }
+                for i in order
+            ],
+            "matches": documents,
+        }
+
+    def _mean_score(self, player: int) -> float:
+        scores = [match.mean_score(key.index(player)) for key, match in self.matches.items() if player in key]
+        return sum(scores) / len(scores)
+
+
+def round_robin(names: Sequence[str], play: Callable[[str, str], Paired]) -> RoundRobin:
+    """Every pairing of different players once; `play` plays a match of equally many games each.
+
+    >>> round_robin(["greedy", "greedy"], lambda a, b: None)
+    Traceback (most recent call last):
+    kotva._core.KotvaError: greedy is named twice; a tournament is between different players
+    """
+    for name in names:
+        if names.count(name) > 1:
+            raise KotvaError(f"{name} is named twice; a tournament is between different players")
+    found = RoundRobin(tuple(names))
+    for i, j in combinations(range(len(names)), 2):
+        found.matches[i, j] = play(names[i], names[j])
+    return found
