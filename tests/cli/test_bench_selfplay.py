@@ -30,6 +30,14 @@ def test_other_games_than_those_known_stop_the_benchmark(monkeypatch: pytest.Mon
         list(bench_selfplay.measure(LEXICON, "greedy"))
 
 
+def test_two_threads_are_compared_with_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Lexicon, "open", lambda _: LEXICON)
+    rows = list(bench_selfplay.run())
+    assert len(rows) == 3 * len(bench_selfplay.PLAYERS)
+    one, two, ratio = rows[-3:]
+    assert ratio.value == pytest.approx(two.value / one.value)
+
+
 def test_an_unknown_lexicon_is_passed_over(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert list(bench_selfplay.run(lexicon="klingon")) == []
     assert "there is no lexicon `klingon`" in capsys.readouterr().err

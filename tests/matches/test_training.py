@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -97,3 +99,16 @@ def test_a_state_of_other_tiles_is_refused() -> None:
     state = LeaveSums(rules("en")).state()
     with pytest.raises(KotvaError, match="does not belong"):
         LeaveSums(rules("cs"), state)
+
+
+def test_tables_of_the_published_forms_can_be_read_again(tmp_path: Path) -> None:
+    training = Training(SMALL, Settings(games=300, generations=1, force_share=0.0, proof_games=0), tmp_path / "x")
+    texts = training.tables(replace(training.run(), language="xx"))
+    assert list(texts) == ["letters-ballard-xx.toml", "letters-gordon-xx.toml", "balance-gordon-xx.toml"]
+    ballard, gordon, balance = (tomllib.loads(text) for text in texts.values())
+    assert set(ballard["letters"]) == {"?", *"AEINRSTW"}
+    assert all(first == further for first, further in ballard["letters"].values())
+    assert any(first != further for first, further in gordon["letters"].values())
+    assert ballard["letters"]["W"][0] < ballard["letters"]["E"][0]
+    assert balance["vowels"] == ["A", "E", "I"]
+    assert [len(row) for row in balance["rows"]] == [7, 6, 5, 4, 3, 2, 1]

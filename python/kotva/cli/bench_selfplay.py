@@ -16,9 +16,11 @@ from kotva.players.crossword import compiled
 
 GAMES = 1000
 SEED = 7
-PLAYERS = ("greedy", "gordon-h3")
+PLAYERS = ("greedy", "gordon-h3", "equity")
 # MAGPIE with its word map, `sowpods` list, a machine of two cores; its leaves are a full table.
 BEST_KNOWN, GOAL = 538, 700
+RATIO = 1.9
+"""How many times as many games two threads should play, on a machine with nothing else to do."""
 # Turns and checksum of all games by player and lexicon: a change here is a change of play and must be meant.
 COUNTED = {
     ("greedy", "00ae31c30bfd3554"): (23_816, 18_315_567_478_068_924_492),
@@ -34,7 +36,10 @@ def run(lexicon: str = "en") -> Iterator[Result]:
         note(f"selfplay: {error}")
         return
     for player in PLAYERS:
-        yield from measure(words, player)
+        one, two = measure(words, player)
+        yield from (one, two)
+        title = f"{words.name}: self-play of {player}, two threads against one"
+        yield Result(title, one.counted, two.seconds, two.value / one.value, "times", goal=RATIO)
 
 
 def measure(words: Lexicon, player: str) -> Iterator[Result]:

@@ -72,9 +72,10 @@ class Training:
 
     def __init__(self, lexicon: Lexicon, settings: Settings, state: Path, threads: int = 1) -> None:
         self.lexicon = lexicon
-        self.settings = settings.checked()
         self.start = Position.start(lexicon)
         self.rules = self.start.rules
+        self.most = min(MAX_LEAVE, self.rules.rack_size - 1)
+        self.settings = replace(settings, largest=min(settings.largest, self.most)).checked()
         self.threads = threads
         self.path = state
         self.state = self._read() or _State(0, 0, LeaveSums(self.rules), b"", [], [], 0.0)
@@ -107,7 +108,7 @@ class Training:
         """The player of a generation: `equity` with these values, points alone where there are none yet."""
         if not values:
             return strategy("greedy:endgame=points").compiled(self.rules)
-        table = LeaveTable(self.rules, MAX_LEAVE, values, models[-1:])
+        table = LeaveTable(self.rules, self.most, values, models[-1:])
         return replace(strategy("equity"), leaves=table).compiled(self.rules)
 
     def _block(self) -> None:
@@ -134,15 +135,20 @@ class Training:
     def _next_generation(self) -> str:
         """Fit the values of the games just played and begin with the next ones."""
         state = self.state
-        before = state.values
+        before = state.values, state.models
         state.values, state.models = state.sums.fit()
-        found = {
+        found: dict[str, Any] = {
             "generation": state.generation + 1,
             "racks": state.sums.racks,
             "mean": round(state.sums.mean / 1000, 3),
         }
-        if before:
-            found |= _difference(before, state.values, state.sums.state()[1])
+        if before[0]:
+            found |= _difference(before[0], state.values, state.sums.state()[1])
+        if before[0] and self.settings.proof_games:
+            found["against_the_one_before"] = self._match(
+                (f"generation {state.generation + 1}", f"generation {state.generation}"),
+                (self.strategy(state.values, state.models), self.strategy(*before)),
+            )
         state.history.append(found)
         state.generation += 1
         if state.generation < self.settings.generations:
@@ -150,9 +156,10 @@ class Training:
         state.played = 0
         told = f"generation {found['generation']}: {found['racks']} racks, best move worth {found['mean']:.2f} points"
         if "correlation" in found:
-            told += (
-                f"; correlation with the one before {found['correlation']:.4f}, difference {found['difference']:.2f}"
-            )
+            told += f"; against the one before: correlation {found['correlation']:.4f}, "
+            told += f"difference {found['difference']:.2f} points"
+        if match := found.get("against_the_one_before"):
+            told += f", {match['win_rate']:.1%} of games won"
         return told
 
     def tables(self, file: LeaveFile) -> dict[str, str]:
@@ -169,7 +176,7 @@ class Training:
         state, settings = self.state, self.settings
         number, _ = leave_sizes(self.rules, settings.largest)
         values = state.values[: 2 * number]
-        above = tuple(state.models[min(settings.largest, MAX_LEAVE - 1) :])
+        above = tuple(state.models[min(settings.largest, self.most - 1) :])
         table = LeaveTable(self.rules, settings.largest, values, list(above))
         provenance = {
             "made_by": f"kotva {__version__}: kotva train leaves",
@@ -184,25 +191,22 @@ class Training:
             "generations": state.history,
         }
         if settings.proof_games:
-            proof = self._proof(table)
+            player = replace(strategy("equity"), leaves=table).compiled(self.rules)
+            proof = self._match(("equity", "greedy"), (player, strategy("greedy").compiled(self.rules)))
             report("proof: {win_rate:.1%} of {games} games won against greedy".format(**proof))
             provenance["proof"] = proof
         language = language_of(self.lexicon) or ""
         return LeaveFile(language, tile_set(self.rules.alphabet), settings.largest, values, above, provenance)
 
-    def _proof(self, table: LeaveTable) -> dict[str, Any]:
-        """A match against greedy with tiles that no generation has seen."""
-        player = replace(strategy("equity"), leaves=table).compiled(self.rules)
-        greedy = strategy("greedy").compiled(self.rules)
+    def _match(self, names: tuple[str, str], players: tuple[CrosswordStrategy, CrosswordStrategy]) -> dict[str, Any]:
+        """A match in pairs with tiles that no generation has seen."""
         seed, total = self._seed(-1), self.settings.proof_games + self.settings.proof_games % 2
         games = []
         for begin in range(0, total, BLOCK):
             end = min(begin + BLOCK, total)
-            block = play_crossword(
-                self.start.core, player, greedy, seed=seed, begin=begin, end=end, threads=self.threads
-            )
+            block = play_crossword(self.start.core, *players, seed=seed, begin=begin, end=end, threads=self.threads)
             games += unpacked(block, False)
-        document = CrosswordMatch(("equity", "greedy"), self.lexicon.name, seed, games).document()
+        document = CrosswordMatch(names, self.lexicon.name, seed, games).document()
         return {key: document[key] for key in ("players", "games", "win_rate", "interval", "mean_score", "seed")}
 
     def key(self) -> str:
