@@ -101,7 +101,7 @@ def test_a_file_in_another_encoding_is_read(client: TestClient) -> None:
 
 def test_a_wrong_score_in_a_record_is_told_and_the_game_goes_on(client: TestClient) -> None:
     game = client.post("/api/record", json={"text": ">eva: HATTERS 8F HAT +99 99\n>jan: ? 9H TA +5 5\n"}).json()
-    assert [(remark["line"], remark["text"]) for remark in game["remarks"]][0] == (
+    assert next((remark["line"], remark["text"]) for remark in game["remarks"]) == (
         1,
         "8F HAT scores 12, the record says 99",
     )

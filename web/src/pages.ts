@@ -17,6 +17,24 @@ export interface Page {
 
 export const PAGES: Page[] = [
   { path: "/play", name: (m) => m.frame.play, view: () => import("./play/PlayPage.svelte"), keys: (m) => playKeys(m.play.keys), wide: true },
+  {
+    path: "/analyse",
+    name: (m) => m.analyse.title,
+    view: () => import("./analyse/AnalysePage.svelte"),
+    keys: (m) => analyseKeys(m.analyse.keys),
+    wide: true,
+  },
+  {
+    path: "/review",
+    name: (m) => m.review.title,
+    view: () => import("./review/ReviewPage.svelte"),
+    keys: (m) => [
+      [["←", "→"], m.review.keys.back],
+      [["Home", "End"], m.review.keys.ends],
+      [["s"], m.review.keys.share],
+    ],
+    wide: true,
+  },
   { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte"), keys: (m) => wordKeys(m.keys) },
 ];
 
@@ -41,6 +59,20 @@ function playKeys(m: Messages["play"]["keys"]): Key[] {
     [["Backspace"], m.backspace],
     [["Esc"], m.escape],
     [["Ctrl+Z", "Ctrl+Y"], m.undo],
+  ];
+}
+
+function analyseKeys(m: Messages["analyse"]["keys"]): Key[] {
+  return [
+    [["↑", "↓"], m.list],
+    [["Enter"], m.play],
+    [["b"], m.best],
+    [["r"], m.random],
+    [["d"], m.draw],
+    [["h"], m.hide],
+    [["f"], m.filter],
+    [["Ctrl", "Z"], m.undo],
+    [["s"], m.share],
   ];
 }
 

@@ -78,6 +78,12 @@ describe("message files", () => {
       "crossword.short.letter",
       "crossword.blank",
       "play.say.words",
+      "analyse.list.row",
+      "analyse.list.orders.equity",
+      "analyse.endgame.seconds",
+      "analyse.bag.tile",
+      "review.empty.example",
+      "review.kinds.play",
     ]);
     for (const messages of [cs, pl, sk]) {
       const model = new Map(leaves(en));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kotva.analysis.values import Valued, orders, ranked, valued
+from kotva.analysis.values import Valued, ranked, usual, valued
 from kotva.games.crossword import Move, Position
 
 __all__ = ["MoveAnalysis", "analyse_move"]
@@ -32,7 +32,7 @@ class MoveAnalysis:
 
 
 def analyse_move(position: Position, move: Move, by: str | None = None, top: int = TOP) -> MoveAnalysis:
-    """Compares a move with all plays of the position by value, usually the richest that is known (`orders`).
+    """Compares a move with all plays of the position by value, by equity where leaves are known.
 
     The position must know the rack of the side to move and have a lexicon.
 
@@ -44,9 +44,9 @@ def analyse_move(position: Position, move: Move, by: str | None = None, top: int
     >>> found.played.score, found.lost_score, str(found.missed_bingo.move), found.place, found.plays
     (14, 64, '8D HATTERS', 8, 14)
     """
-    by = by or orders(position)[-1]
+    by = by or usual(position)
     plays = ranked(position, by)
-    played = valued(position, [move], by)[0]
+    played = next((found for found in plays if found.move == move), None) or valued(position, [move], "score")[0]
     best_score = max(plays, key=lambda found: found.score, default=None)
     bingo = next((found for found in plays if is_bingo(position, found.move)), None)
     phonies = tuple(position.core.unknown_words(move)) if move.kind == "play" else ()

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from kotva._core import CrosswordStrategy
 from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
+from kotva.players.crossword import compiled
+from kotva.players.strategies import strategies
 
-__all__ = ["ORDERS", "Valued", "orders", "ranked", "valued"]
+__all__ = ["ORDERS", "Valued", "orders", "ranked", "usual", "valued"]
 
-ORDERS = ("score",)
+ORDERS = ("score", "equity", "smart")
+"""Points alone, or the worth that the player of that name gives to its plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +34,27 @@ class Valued:
 
 
 def orders(position: Position) -> tuple[str, ...]:
-    """The orders that plays of this position can have, the plainest first."""
-    return ORDERS
+    """The orders that plays of this position can have: not every player knows every language."""
+    return tuple(by for by in ORDERS if by == "score" or strategy(by, position))
+
+
+def usual(position: Position) -> str:
+    """The order to begin with: equity where leaves are known, else points."""
+    return "equity" if strategy("equity", position) else "score"
+
+
+def strategy(by: str, position: Position) -> CrosswordStrategy | None:
+    if by not in strategies():
+        return None
+    try:
+        return compiled(by, position)
+    except KotvaError:
+        return None
 
 
 def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
-    """The worth of each move, in the order given.
+    """The worth of each move, in the order given. What is no valid play (a phony, an exchange, a pass) counts its
+    points alone.
 
     >>> from kotva import Lexicon, languages
     >>> from kotva.games.crossword.rules import alphabet
@@ -45,14 +64,28 @@ def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
     {'score': 14000}
     >>> valued(position, [], "beauty")
     Traceback (most recent call last):
-    kotva._core.KotvaError: plays are not ordered by `beauty`; the orders are score
+    kotva._core.KotvaError: plays are not ordered by `beauty`; the orders are score, ...
     """
-    known = orders(position)
-    if by not in known:
-        raise KotvaError(f"plays are not ordered by `{by}`; the orders are {', '.join(known)}")
-    return [Valued(move, {"score": 1000 * (move.score or 0)}) for move in moves]
+    known = {} if by == "score" else {found.move: found for found in ranked(position, by)}
+    if by not in orders(position):
+        raise refusal(by, position)
+    return [known.get(move) or points(move) for move in moves]
 
 
 def ranked(position: Position, by: str) -> list[Valued]:
     """All plays of a position, the most valuable first; among equals those with more points."""
-    return sorted(valued(position, position.legal_moves(), by), key=lambda found: (-found.value, -found.score))
+    if by == "score":
+        return [points(move) for move in position.legal_moves()]
+    player = strategy(by, position) if by in ORDERS else None
+    if player is None:
+        raise refusal(by, position)
+    found = [Valued(move, dict(terms)) for move, _, terms in player.terms(position.core)]
+    return sorted(found, key=lambda play: (-play.value, -play.score))
+
+
+def points(move: Move) -> Valued:
+    return Valued(move, {"score": 1000 * (move.score or 0)})
+
+
+def refusal(by: str, position: Position) -> KotvaError:
+    return KotvaError(f"plays are not ordered by `{by}`; the orders are {', '.join(orders(position))}")

@@ -1,3 +1,6 @@
+import { analyse } from "./analyse.cs";
+import { review } from "./review.cs";
+import { share } from "./share.cs";
 import { crossword } from "./crossword.cs";
 import { play } from "./play.cs";
 import { setup } from "./setup.cs";
@@ -44,6 +47,9 @@ export const cs: Messages = {
     unexpected: "Server při tom selhal. Co se stalo, je v jeho terminálu.",
     again: "Zkusit znovu",
   },
+  analyse,
+  review,
+  share,
   crossword,
   play,
   setup,

@@ -1,3 +1,6 @@
+import { analyse } from "./analyse.en";
+import { review } from "./review.en";
+import { share } from "./share.en";
 import { crossword } from "./crossword.en";
 import { play } from "./play.en";
 import { setup } from "./setup.en";
@@ -45,6 +48,9 @@ export const en = {
     unexpected: "The server failed at this. What happened is in its terminal.",
     again: "Try again",
   },
+  analyse,
+  review,
+  share,
   crossword,
   play,
   setup,

@@ -41,6 +41,22 @@ class Interface {
     return plural(this.language, forms, n);
   }
 
+  /** A number in the reader's figures: 12 345, 1,5. */
+  number(n: number, digits = 0): string {
+    return new Intl.NumberFormat(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+  }
+
+  /** The same with its sign, for gains and losses. */
+  signed(n: number, digits = 0): string {
+    const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" } as const;
+    return new Intl.NumberFormat(this.language, format).format(n);
+  }
+
+  percent(share: number, digits = 0): string {
+    const format = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+    return new Intl.NumberFormat(this.language, format).format(share);
+  }
+
   private async show(language: Language): Promise<void> {
     this.m = await MESSAGES[language]();
     this.language = language;

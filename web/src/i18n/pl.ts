@@ -1,3 +1,6 @@
+import { analyse } from "./analyse.pl";
+import { review } from "./review.pl";
+import { share } from "./share.pl";
 import { crossword } from "./crossword.pl";
 import { play } from "./play.pl";
 import { setup } from "./setup.pl";
@@ -44,6 +47,9 @@ export const pl: Messages = {
     unexpected: "Serwer zawiódł. Co się stało, widać w jego terminalu.",
     again: "Spróbuj ponownie",
   },
+  analyse,
+  review,
+  share,
   crossword,
   play,
   setup,

@@ -1,3 +1,6 @@
+import { analyse } from "./analyse.sk";
+import { review } from "./review.sk";
+import { share } from "./share.sk";
 import { crossword } from "./crossword.sk";
 import { play } from "./play.sk";
 import { setup } from "./setup.sk";
@@ -44,6 +47,9 @@ export const sk: Messages = {
     unexpected: "Server pri tom zlyhal. Čo sa stalo, je v jeho termináli.",
     again: "Skúsiť znova",
   },
+  analyse,
+  review,
+  share,
   crossword,
   play,
   setup,

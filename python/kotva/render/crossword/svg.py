@@ -41,6 +41,8 @@ class _Drawing:
             "svg",
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {width} {height}",
+            width=width,  # without a size of its own some browsers do not draw it on a canvas
+            height=height,
             role="img",
             lang=language,
             font_family=FONT,

@@ -36,7 +36,9 @@ class PositionQuery(PositionAsk):
 
 
 class PlaysQuery(PositionAsk):
-    by: Annotated[str, Field(pattern="^[a-z]{1,20}$")] = "score"
+    by: Annotated[str, Field(pattern="^[a-z]{1,20}$")] | None = Field(
+        None, description="what comes first; without it equity where leaves are known, else points"
+    )
 
 
 class SampleQuery(Strict):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from kotva import Lexicon
 from kotva.errors import KotvaError
+from kotva.games.crossword import Position
 from kotva.matches.crossword import play_crossword_match
 from kotva.matches.crossword_records import record
+from kotva.players.crossword import compiled
 from kotva.records import gcg
 from kotva.records.model import Pragma, Record
 from kotva.records.replay import replay
@@ -13,18 +16,27 @@ from kotva.web.analyses.positions import opened
 
 __all__ = ["sample"]
 
-PLAYERS = ("greedy", "greedy")
+PLAYERS = ("letters", "greedy")
+NAMED = ("player1", "player2")
 MIDDLE = 8
 """Turns after which a game is in its middle."""
 
 
+def players(lexicon: Lexicon) -> tuple[str, str]:
+    """Two players that differ, where both know the language."""
+    try:
+        compiled(PLAYERS[0], Position.start(lexicon))
+    except KotvaError:
+        return PLAYERS[1], PLAYERS[1]
+    return PLAYERS
+
+
 def sample(query: SampleQuery) -> SampleInfo:
     lexicon, language = opened(query.lexicon)
-    match = play_crossword_match(lexicon, PLAYERS, 2, query.seed, threads=1, keep_turns=True)
+    match = play_crossword_match(lexicon, players(lexicon), 2, query.seed, threads=1, keep_turns=True)
     written = record(match, match.games[0])
-    named = Record(
-        (*(p for p in written.header if p.name != "lexicon"), Pragma("lexicon", query.lexicon)), written.turns
-    )
+    header = (pragma for pragma in written.header if pragma.name in NAMED)
+    named = Record((*header, Pragma("lexicon", query.lexicon)), written.turns)
     game = replay(named, lexicon, language=language)
     before = [step.position for step in game.steps if step.move]
     late = [position for position in before if position.bag == 0]

@@ -1,0 +1,13 @@
+/** The dialog that shares a position. */
+export const share = {
+  title: "Share",
+  link: "Link with the position in it",
+  picture: "Picture of the board",
+  alt: "Picture of the board to share",
+  colours: "Colours of the picture",
+  failed: "The browser cannot make this picture; the SVG holds the same.",
+  position: "Position in one line (CGP)",
+  files: "Files:",
+  copy: "Copy",
+  copied: "Copied",
+};

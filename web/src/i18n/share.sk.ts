@@ -1,0 +1,14 @@
+import type { share as model } from "./share.en";
+
+export const share: typeof model = {
+  title: "Zdieľať",
+  link: "Odkaz, v ktorom je pozícia",
+  picture: "Obrázok dosky",
+  alt: "Obrázok dosky na zdieľanie",
+  colours: "Farby obrázka",
+  failed: "Prehliadač tento obrázok nevytvorí; to isté je v SVG.",
+  position: "Pozícia v jednom riadku (CGP)",
+  files: "Súbory:",
+  copy: "Kopírovať",
+  copied: "Skopírované",
+};

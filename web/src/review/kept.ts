@@ -1,0 +1,29 @@
+// The record under review is kept, so that nothing is lost on reload.
+import { recall, remember } from "../memory";
+
+export interface Source {
+  text?: string;
+  /** The bytes of a file in base64: the server finds their encoding. */
+  data?: string;
+  lexicon?: string;
+}
+
+export function keep(source: Source | null): void {
+  remember("review", source && JSON.stringify(source));
+}
+
+export function kept(): Source | null {
+  try {
+    const found: unknown = JSON.parse(recall("review") ?? "null");
+    return typeof found === "object" ? (found as Source | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function fileSource(file: File): Promise<Source> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return { data: btoa(text) };
+}

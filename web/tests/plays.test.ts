@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { filterOf, kept, landing, listed, placements } from "../src/analyse/plays";
+import { read, write } from "../src/analyse/state";
+import type { PlaysInfo } from "../src/api/analyses";
+
+const PLAYS: PlaysInfo = {
+  by: "score",
+  at: ["8D", "H7", "1A"],
+  tiles: ["HA.s", "[CH]A", "ŽA"],
+  score: [20, 12, 12],
+  words: ["HATS AT", "CHA", "ŽA"],
+  value: [20_000, 12_000, 12_000],
+  terms: {},
+};
+const squares = PLAYS.at.map((at, row) => placements(at, PLAYS.tiles[row]!, 15));
+
+describe("placements", () => {
+  it("go across from a square that begins with its row, past tiles that lie there", () => {
+    expect([...placements("8D", "HA.s", 15)]).toEqual([[108, "H"], [109, "A"], [111, "s"]]);
+  });
+
+  it("go down from a square that begins with its column; a tile in brackets is one tile", () => {
+    expect([...placements("H7", "[CH]A", 15)]).toEqual([[97, "CH"], [112, "A"]]);
+  });
+});
+
+describe("kept", () => {
+  it("takes a blank for a letter in lower case", () => {
+    expect(kept(["K", "?", "A", "A"], ["A", "o"])).toEqual(["K", "A"]);
+  });
+});
+
+describe("filter", () => {
+  it("a text written as a square is one, both ways round; anything else is part of a word", () => {
+    expect(filterOf("8d", 15)).toEqual({ square: 108 });
+    expect(filterOf("D8", 15)).toEqual({ square: 108 });
+    expect(filterOf("ha", 15)).toEqual({ word: "HA" });
+    expect(filterOf(" ", 15)).toBeNull();
+  });
+});
+
+describe("listed", () => {
+  const rows = (column: "rank" | "word" | "score" | "at", reversed = false, filter = filterOf("", 15)): number[] =>
+    listed(PLAYS, squares, { column, reversed }, filter, "cs");
+
+  it("keeps the server's order, or sorts by a column, equal rows in the server's order", () => {
+    expect(rows("rank")).toEqual([0, 1, 2]);
+    expect(rows("score")).toEqual([0, 1, 2]);
+    expect(rows("at")).toEqual([2, 0, 1]);
+  });
+
+  it("sorts words as Czech does: CH after H, Ž last", () => {
+    expect(rows("word")).toEqual([0, 1, 2]);
+    expect(rows("word", true)).toEqual([2, 1, 0]);
+  });
+
+  it("keeps plays with a word or over a square", () => {
+    expect(rows("rank", false, { word: "HA" })).toEqual([0, 1]);
+    expect(rows("rank", false, { square: 112 })).toEqual([1]);
+    expect(rows("rank", false, { square: 110 })).toEqual([]);
+  });
+});
+
+describe("landing", () => {
+  it("counts plays over a square, and takes the mean or the best of their points", () => {
+    const both: PlaysInfo = { ...PLAYS, at: ["1A", "A1"], tiles: ["AB", "AC"], score: [10, 4], words: ["AB", "AC"] };
+    const over = both.at.map((at, row) => placements(at, both.tiles[row]!, 15));
+    expect([...landing(both, over, "count")]).toEqual([[0, 2], [1, 1], [15, 1]]);
+    expect(landing(both, over, "mean").get(0)).toBe(7);
+    expect(landing(both, over, "best").get(0)).toBe(10);
+  });
+});
+
+describe("address", () => {
+  it("holds the position and comes back the same", () => {
+    const state = { lexicon: "cs", cgp: "15/15 KO[CH]?/ 0/0 0", by: "equity", top: true };
+    expect(read(new URLSearchParams(write(state).split("?")[1]))).toEqual(state);
+  });
+});
