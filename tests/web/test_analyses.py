@@ -70,7 +70,7 @@ def test_a_rack_is_changed_a_move_made_and_tiles_drawn(client: TestClient) -> No
 
 
 def test_all_plays_come_in_columns_best_first(client: TestClient) -> None:
-    found = ask(client, "plays", cgp=START)
+    found = ask(client, "plays", cgp=START, by="score")
     assert (found["at"][0], found["tiles"][0], found["score"][0], found["value"][0]) == ("8D", "HATTERS", 78, 78_000)
     assert len({len(found[name]) for name in ("at", "tiles", "score", "words", "value")}) == 1
     assert found["score"] == sorted(found["score"], reverse=True)
@@ -114,7 +114,7 @@ def test_one_position_is_a_record_without_events(client: TestClient) -> None:
 
 
 def test_a_review_tells_what_each_move_lost() -> None:
-    heard, answer = long("review", text=">eva: HATTERS 8F HAT +12 12\n>jan: AEIOUST 9H TA +5 5\n")
+    heard, answer = long("review", by="score", text=">eva: HATTERS 8F HAT +12 12\n>jan: AEIOUST 9H TA +5 5\n")
     assert answer == {"of": 2}
     first = heard[0]
     assert (first["step"], first["lost_score"], first["missed_bingo"]["move"]) == (0, 66, "8D HATTERS")

@@ -63,6 +63,7 @@ export const analyse: typeof model = {
     terms: {
       score: "body",
       leave: "ponechané kameny",
+      placement: "umístění",
       opening: "umístění",
       endgame: "konec hry",
       preendgame: "sáček téměř prázdný",
@@ -73,7 +74,7 @@ export const analyse: typeof model = {
     },
     about: {
       leave: "Kolik jsou kameny ponechané v zásobníku v průměru platné později ve hře.",
-      opening: "Samohlásky vedle prémiových polí dávají soupeři příležitost.",
+      placement: "Samohlásky položené vedle prémiových polí dávají soupeři příležitost.",
       bingo: "Body za bingo v příštím tahu, každé se svou nadějí.",
       defence: "Prémiová pole, na která po tahu dosáhne soupeř.",
     },

@@ -64,6 +64,7 @@ export const analyse = {
     terms: {
       score: "points",
       leave: "tiles kept",
+      placement: "placement",
       opening: "placement",
       endgame: "end of the game",
       preendgame: "bag almost empty",
@@ -74,7 +75,7 @@ export const analyse = {
     } as Record<string, string>,
     about: {
       leave: "What the tiles left on the rack are worth on average later in the game.",
-      opening: "Vowels beside premium squares give the opponent a start.",
+      placement: "Vowels laid beside premium squares, which give the opponent a start.",
       bingo: "Points of bingos next turn, each with its chance.",
       defence: "Premium squares that the opponent can reach after it.",
     } as Record<string, string>,

@@ -63,6 +63,7 @@ export const analyse: typeof model = {
     terms: {
       score: "punkty",
       leave: "zachowane płytki",
+      placement: "położenie",
       opening: "położenie",
       endgame: "koniec gry",
       preendgame: "woreczek prawie pusty",
@@ -73,7 +74,7 @@ export const analyse: typeof model = {
     },
     about: {
       leave: "Ile płytki pozostawione na stojaku są średnio warte w dalszej grze.",
-      opening: "Samogłoski obok pól premiowych dają przeciwnikowi okazję.",
+      placement: "Samogłoski położone obok pól premiowych dają przeciwnikowi okazję.",
       bingo: "Punkty za bingo w następnym ruchu, każde ze swoją szansą.",
       defence: "Pola premiowe, do których po ruchu sięgnie przeciwnik.",
     },

@@ -63,6 +63,7 @@ export const analyse: typeof model = {
     terms: {
       score: "body",
       leave: "ponechané kamene",
+      placement: "umiestnenie",
       opening: "umiestnenie",
       endgame: "koniec hry",
       preendgame: "vrecúško takmer prázdne",
@@ -73,7 +74,7 @@ export const analyse: typeof model = {
     },
     about: {
       leave: "Akú cenu majú kamene ponechané v zásobníku v priemere neskôr v hre.",
-      opening: "Samohlásky vedľa prémiových polí dávajú súperovi príležitosť.",
+      placement: "Samohlásky položené vedľa prémiových polí dávajú súperovi príležitosť.",
       bingo: "Body za bingo v ďalšom ťahu, každé so svojou nádejou.",
       defence: "Prémiové polia, na ktoré po ťahu dočiahne súper.",
     },
