@@ -24,6 +24,7 @@ MODULES = (
     "kotva.lab.human_games",
     "kotva.lab.words",
     "kotva.lab.strategies",
+    "kotva.lab.simulated",
 )
 
 

@@ -1,0 +1,289 @@
+"""Games of greedy players (003, chapter 3): every table and figure, from one data set that the experiments share.
+
+Intervals come from batches: the games are split into ten, each figure is computed in each, and the spread of the ten
+tells how far the whole can be trusted. So one rule serves means, shares and everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from statistics import stdev
+from typing import Any
+
+import polars as pl
+
+from kotva.lab.experiments import Run, Settings, Table, experiment
+from kotva.lab.published import published
+from kotva.lexicons import paths
+from kotva.lexicons.lexicon import Lexicon
+from kotva.matches.dataset import Dataset
+from kotva.matches.simulate import simulate
+from kotva.report.analyses import ANALYSES
+from kotva.report.facts import Facts
+
+BATCHES = 10
+STUDENT = 2.262
+"""Student's quantile for a 95 % interval from ten batches."""
+PER = 1000
+"""Counts are given for so many games."""
+
+Key = tuple[Any, ...]
+Figures = dict[Key, list[float | None]]
+
+WHY = (
+    "The thesis's program has a bag of 90 tiles, lacks six premium squares, scores blanks on the board at full value "
+    "and misses legal plays, so scores here are higher and the shape of the table is what can be compared."
+)
+LEAVE = " Theirs was computed with the opponent's leave, ours with the player's own."
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One published table: which analysis repeats it, its keys and columns with their scale, and theirs by key."""
+
+    analysis: str
+    about: str
+    keys: tuple[str, ...]
+    columns: dict[str, float]
+    theirs: Callable[[dict[str, Any]], Figures]
+    a_game: bool = False
+    """Counts that grow with the games are given for a thousand of them."""
+    why: str = WHY
+
+
+def rows_of(name: str, keys: int = 1) -> Callable[[dict[str, Any]], Figures]:
+    """A printed table whose first columns are its keys; a dash is a gap."""
+    return lambda data: {
+        tuple(row[:keys]): [None if value == "-" else float(value) for value in row[keys:]] for row in data[name]
+    }
+
+
+def counted(name: str, first: int) -> Callable[[dict[str, Any]], Figures]:
+    """A printed list whose keys count from `first`."""
+    return lambda data: {(first + i,): [value] for i, value in enumerate(data[name])}
+
+
+def mix(data: dict[str, Any]) -> Figures:
+    return {(v, c): [value] for v, row in enumerate(data["mix"]) for c, value in enumerate(row)}
+
+
+def per_games(name: str) -> Callable[[dict[str, Any]], Figures]:
+    return lambda data: {(letter,): [PER * count / data["number"]] for letter, count in data[name]}
+
+
+def losses(data: dict[str, Any]) -> Figures:
+    return {
+        (who,): [PER * games / data["number"], 100 * lost / games]
+        for who, (games, lost) in zip(("either", "one", "both"), data["losses"], strict=True)
+    }
+
+
+def deciles(data: dict[str, Any]) -> Figures:
+    return {(percent // 10,): [share, points] for percent, _, share, points in data["useful"]}
+
+
+SPECS = {
+    "3.1": Spec(
+        "turns",
+        "score by turn",
+        ("turn",),
+        {"mean": 1, "bingo_share": 100, "bingo_mean": 1, "other_mean": 1},
+        rows_of("turns"),
+    ),
+    "3.2": Spec(
+        "letters",
+        "score by tiles on the rack and used",
+        ("letter",),
+        {"one": 1, "two": 1, "used": 1},
+        rows_of("letters"),
+    ),
+    "3.3": Spec("leave-size", "score by tiles kept", ("tiles",), {"mean": 1}, counted("kept", 0), why=WHY + LEAVE),
+    "3.4": Spec(
+        "leave-size-turn-10",
+        "score by tiles kept, turn 10",
+        ("tiles",),
+        {"mean": 1},
+        counted("kept_turn_10", 0),
+        why=WHY + LEAVE,
+    ),
+    "3.5": Spec(
+        "mix", "score by vowels and consonants kept", ("vowels", "consonants"), {"mean": 1}, mix, why=WHY + LEAVE
+    ),
+    "3.6": Spec("tiles", "score by tiles played", ("tiles",), {"share": 100, "mean": 1}, rows_of("tiles")),
+    "3.7": Spec(
+        "length", "score by length of the word", ("length",), {"share": 100, "mean": 1, "a_game": 1}, rows_of("lengths")
+    ),
+    "3.8": Spec(
+        "rare-words", "frequent words with J, Q, X or Z", ("word",), {"share": 100, "mean": 1}, rows_of("rare")
+    ),
+    "3.9": Spec("deciles", "how useful words are", ("part",), {"share": 100, "points_share": 100}, deciles),
+    "3.10": Spec("blanks", "blanks used by turn", ("turn",), {"share": 100}, counted("blanks", 1)),
+    "3.11": Spec(
+        "left", "letters left at the end, in 1000 games", ("letter",), {"times": 1}, per_games("left"), a_game=True
+    ),
+    "3.12": Spec(
+        "unable",
+        "letters on racks unable to move, in 1000 games",
+        ("letter",),
+        {"times": 1},
+        per_games("unable"),
+        a_game=True,
+        why="Their generator misses legal plays, so their players are unable to move more often.",
+    ),
+    "3.13": Spec(
+        "no-play",
+        "games with a turn unable to move, and losses",
+        ("who",),
+        {"games": 1, "lost": 100},
+        losses,
+        a_game=True,
+        why="Their generator misses legal plays; of both players unable to move ours counts who was so more often.",
+    ),
+    "3.14": Spec("letters-drawn", "games won by who drew a letter", ("letter",), {"won": 100}, rows_of("won")),
+}
+
+
+def data_set(settings: Settings) -> Dataset:
+    """Greedy games, kept in the cache: fourteen experiments ask for the same ones."""
+    name = settings.lexicon or "en"
+    words = Lexicon.open(name)
+    folder = paths.cache_dir() / "lab" / f"greedy-{name}-{words.checksum}-{settings.games}-{settings.seed}"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    settings.progress(f"greedy against itself: {settings.games} games")
+    return simulate(words, ("greedy", "greedy"), settings.games, settings.seed, folder, threads=settings.threads)
+
+
+def figures(spec: Spec, turns: pl.LazyFrame, facts: Facts) -> Figures:
+    """Ours by key, scaled."""
+    analysis = next(one for one in ANALYSES if one.name == spec.analysis)
+    table = analysis.table(turns, facts)
+    scale = PER / max(1, turns.select(pl.col("ended").is_not_null().sum()).collect().item()) if spec.a_game else 1.0
+    found: Figures = {}
+    for row in table.iter_rows(named=True):
+        values = [row[name] for name in spec.columns]
+        if spec.analysis == "no-play":
+            values = [row["games"] * scale, 100 * row["lost"] / row["games"] if row["games"] else None]
+        else:
+            values = [
+                None if value is None else value * factor * scale
+                for value, factor in zip(values, spec.columns.values(), strict=True)
+            ]
+        found[tuple(row[key] for key in spec.keys)] = values
+    return found
+
+
+def batches(spec: Spec, turns: pl.LazyFrame, facts: Facts) -> Iterator[Figures]:
+    for batch in range(BATCHES):
+        part = turns.filter((pl.col("game") // 2) % BATCHES == batch)
+        if part.select(pl.len()).collect().item():
+            yield figures(spec, part, facts)
+
+
+def table_of(number: str, settings: Settings) -> Table:
+    spec = SPECS[number]
+    found = data_set(settings)
+    turns, facts = found.turns(), Facts.of(found.manifest)
+    ours, theirs = figures(spec, turns, facts), spec.theirs(published("simulator")["chapter3"])
+    parts = list(batches(spec, turns, facts))
+    rows = []
+    for key, printed in theirs.items():
+        for i, (column, value) in enumerate(zip(spec.columns, printed, strict=True)):
+            mine = ours.get(key, [None] * len(spec.columns))[i]
+            spread = [part[key][i] for part in parts if key in part]
+            rows.append([*key, column.replace("_", " "), *beside(value, mine, [x for x in spread if x is not None])])
+    header = [*spec.keys, "figure", "theirs", "ours", "difference", "95 % interval"]
+    return Table(f"{number} {spec.about}", header, rows, spec.why)
+
+
+def beside(theirs: float | None, ours: float | None, parts: Sequence[float]) -> list[object]:
+    """Theirs, ours, the difference, and where the difference lies by the batches.
+
+    >>> beside(10.0, 12.0, [11, 12, 13])
+    ['10.00', '12.00', '+2.00', '+0.69 to +3.31']
+    >>> beside(10.0, None, [])
+    ['10.00', '-', '-', '-']
+    """
+    shown = [f"{value:.2f}" if value is not None else "-" for value in (theirs, ours)]
+    if theirs is None or ours is None:
+        return [*shown, "-", "-"]
+    difference = ours - theirs
+    if len(parts) < 3:
+        return [*shown, f"{difference:+.2f}", "-"]
+    half = STUDENT * stdev(parts) / len(parts) ** 0.5
+    return [*shown, f"{difference:+.2f}", f"{difference - half:+.2f} to {difference + half:+.2f}"]
+
+
+def chapter_3(number: str) -> Run:
+    return lambda settings: [table_of(number, settings)]
+
+
+for _number, _spec in SPECS.items():
+    experiment(f"003-table-{_number}", f"003, table {_number}", _spec.about)(chapter_3(_number))
+
+
+@experiment(
+    "003-chapter-3", "003, text of chapter 3", "share of points by bingos, tiles a turn, both blanks with one player"
+)
+def text(settings: Settings) -> list[Table]:
+    found, data = data_set(settings), published("simulator")["chapter3"]
+    analysis = next(one for one in ANALYSES if one.name == "summary")
+    turns, facts = found.turns(), Facts.of(found.manifest)
+    ours = dict(analysis.table(turns, facts).iter_rows())
+    theirs = {
+        "share of points made by bingos": (data["bingo_share_of_points"], 100),
+        "tiles of a play": (data["tiles_a_turn"], 1),
+        "plays with a dearest letter in a game": (data["rare_moves_a_game"], 1),
+        "share of games in which one got both blanks": (data["both_blanks"], 100),
+        "share of these he won": (data["both_blanks_won"], 100),
+    }
+    parts = [
+        dict(analysis.table(turns.filter((pl.col("game") // 2) % BATCHES == batch), facts).iter_rows())
+        for batch in range(BATCHES if settings.games >= 3 * BATCHES else 0)
+    ]
+    rows = [
+        [
+            name,
+            *beside(
+                printed, None if ours[name] is None else ours[name] * scale, [p[name] * scale for p in parts if p[name]]
+            ),
+        ]
+        for name, (printed, scale) in theirs.items()
+    ]
+    return [Table("figures of the text", ["figure", "theirs", "ours", "difference", "95 % interval"], rows, WHY)]
+
+
+@experiment(
+    "003-figures-3.1-3.2",
+    "003, figures 3.1 and 3.2",
+    "how often squares are used and what plays there score, by premium",
+)
+def squares(settings: Settings) -> list[Table]:
+    found = data_set(settings)
+    facts = Facts.of(found.manifest)
+    analysis = next(one for one in ANALYSES if one.name == "squares")
+    cells: dict[str, list[tuple[float, float]]] = {}
+    for row, column, share, mean in analysis.table(found.turns(), facts).iter_rows():
+        cells.setdefault(PREMIUMS.get(facts.board[row][column], "plain"), []).append((share, mean))
+    rows = [
+        [
+            name,
+            len(some),
+            f"{100 * sum(s for s, _ in some) / len(some):.1f} %",
+            f"{sum(m for _, m in some) / len(some):.1f}",
+            THEIR_MAP[name],
+        ]
+        for name, some in sorted(cells.items())
+    ]
+    why = "The thesis prints heat maps without figures; `kotva report` draws ours."
+    return [Table("squares by premium", ["square", "squares", "covered", "mean score", "theirs"], rows, why)]
+
+
+PREMIUMS = {"=": "triple word", "-": "double word", '"': "triple letter", "'": "double letter", "*": "double word"}
+THEIR_MAP = {
+    "triple word": "highest scores, with the squares beside them",
+    "double word": "little influence; the game grows along these diagonals",
+    "triple letter": "-",
+    "double letter": "-",
+    "plain": "the middle is used most",
+}
