@@ -64,6 +64,7 @@ class Page:
             self.outgoing.put_nowait(text)
 
     def hang_up(self) -> None:
+        """Nothing more is sent to a page that does not read."""
         while not self.outgoing.empty():
             self.outgoing.get_nowait()
         self.outgoing.put_nowait(None)
@@ -90,22 +91,24 @@ class Page:
     async def listen(self) -> None:
         """Takes messages one after another, so that they happen in the order in which they were sent."""
         limits = self.table.limits
-        while True:
-            text = await self.socket.receive_text()
+        while self.refusals <= limits.patience:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", 1000))
+            text = message.get("text") or ""
             if len(text) > limits.message_bytes:
                 self.refuse(None, "too-large", f"a message has at most {limits.message_bytes} bytes")
             elif not self.bucket.take():
                 self.refuse(number_in(text), "too-fast", f"at most {limits.messages_a_second:g} messages a second")
             else:
                 await self.hear(text)
-            if self.refusals > limits.patience:
-                self.hang_up()
+        self.outgoing.put_nowait(None)
 
     async def hear(self, text: str) -> None:
         ask = number_in(text)
         try:
             message = json.loads(text)
-            name = message.get("do") if isinstance(message, dict) else None
+            name = str(message.get("do")) if isinstance(message, dict) else ""
             if name in LONG and ask is not None:
                 self.start(ask, LONG[name], message)
             elif name == "stop":
@@ -215,8 +218,9 @@ async def serve_socket(socket: WebSocket, table: Table) -> None:
     sender = asyncio.get_running_loop().create_task(page.send())
     try:
         await page.listen()
-    except WebSocketDisconnect:
-        pass
+        await sender
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone, or hung up on
     finally:
         sender.cancel()
         page.gone()

@@ -98,7 +98,8 @@ class Page:
                 return dict(await self.session._send_rx.receive())
 
         message = self.session.portal.call(soon)
-        assert message["type"] == "websocket.send", message
+        if message["type"] == "websocket.close":
+            return {"closed": message["code"]}
         answer: Message = json.loads(message["text"])
         return answer
 
@@ -148,6 +149,6 @@ class Page:
 
 @pytest.fixture
 def server(home: Path, limits: Limits) -> Iterator[Server]:
-    server = Server(home / "rooms.sqlite3", limits)
+    server = Server(home / "data" / "rooms.sqlite3", limits)
     yield server
     server.stop()

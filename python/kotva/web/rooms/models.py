@@ -311,7 +311,9 @@ class Board(BaseModel):
 # Messages of the socket: `{"ask": n, "do": NAME, …}`
 
 
-class Ask(Strict):
+class Ask(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
     ask: Annotated[int, Field(ge=0, lt=2**53)]
 
 

@@ -35,7 +35,7 @@ def view(room: Room, held: Held, here: set[int], thinking: Thinking | None) -> V
         autoplay=room.autoplay,
         offers=Offers(**{name: sorted(who) for name, who in vars(room.offers).items()}),
         can=actions(room, held, thinking),
-        options=room.options(),
+        options=room.options().model_copy(update={"cgp": None}),  # it holds everybody's rack
         rematch=room.rematch,
         **part,
     )
