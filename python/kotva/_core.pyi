@@ -383,6 +383,7 @@ def search(
     replies: bool | None = None,
     seed: int | None = None,
     tree: int | None = None,
+    skip: list[str] | None = None,
     stop: StopFlag | None = None,
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]: ...

@@ -240,14 +240,15 @@ struct Order<'a, 'py> {
     table: Option<&'a mut Table>,
     monitor: PythonMonitor,
     progress: Option<Bound<'py, PyAny>>,
+    skip: Vec<String>,
 }
 
 /// Searches a position of a built-in game, or one written in Python, for its side to move.
 ///
-/// `heuristic` is a name for built-in games and an object for others. Without `table` a search with `tt` has a fresh one of its own.
+/// `heuristic` is a name for built-in games and an object for others. Moves in `skip` are not tried at the root. Without `table` a search with `tt` has a fresh one of its own.
 #[pyfunction]
 #[pyo3(name = "search", signature = (position, algorithm, heuristic, *, depth=None, seconds=None, nodes=None, tt=true, ordering=true,
-    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, seed=None, tree=None, stop=None, progress=None))]
+    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, seed=None, tree=None, skip=None, stop=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
 fn search_position<'py>(
     py: Python<'py>,
@@ -267,6 +268,7 @@ fn search_position<'py>(
     replies: Option<bool>,
     seed: Option<u64>,
     tree: Option<usize>,
+    skip: Option<Vec<String>>,
     stop: Option<&StopFlag>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -307,6 +309,7 @@ fn search_position<'py>(
         table,
         monitor,
         progress,
+        skip: skip.unwrap_or_default(),
     };
     let Some(board) = builtin.map(|b| b.borrow().board.clone()) else {
         let raised = order.monitor.raised.clone();
@@ -333,11 +336,13 @@ where
 {
     let heuristic = P::heuristic(name).map_err(raise)?;
     let Order {
-        settings,
+        mut settings,
         table,
         mut monitor,
         progress,
+        skip,
     } = order;
+    settings.skip = places(position, &skip)?;
     let progress = progress.map(Bound::unbind);
     let raised = monitor.raised.clone();
     let answer = py.detach(|| {
@@ -366,11 +371,13 @@ fn python_search<'py>(
     order: Order<'_, 'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let Order {
-        settings,
+        mut settings,
         table,
         mut monitor,
         progress,
+        skip,
     } = order;
+    settings.skip = places(position, &skip)?;
     let raised = monitor.raised.clone();
     let answer = search(
         position,
@@ -385,6 +392,20 @@ fn python_search<'py>(
         },
     );
     finish(py, position, answer, &raised)
+}
+
+/// Where the moves that are left out stand in the order of generation.
+fn places<P: Position>(position: &P, skip: &[String]) -> PyResult<Vec<u16>> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let texts: Vec<String> = moves.iter().map(|&mv| position.move_text(mv)).collect();
+    let place = |text: &String| texts.iter().position(|known| known == text);
+    skip.iter()
+        .map(|text| {
+            let found = place(text).ok_or_else(|| raise(format!("`{text}` is not legal here")))?;
+            Ok(found as u16)
+        })
+        .collect()
 }
 
 fn report<P: Position>(

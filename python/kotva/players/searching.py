@@ -126,10 +126,13 @@ def search_position(
     *,
     table: TranspositionTable | None = None,
     tree: int | None = None,
+    skip: list[str] | None = None,
     stop: StopFlag | None = None,
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]:
     """Search a position of a game by name; the figures are those of `kotva search --json`.
+
+    Moves in `skip` are not tried at the root.
 
     >>> from kotva import games
     >>> position = games.get("terrace").position()
@@ -154,6 +157,7 @@ def search_position(
         table=table,
         seed=settings.seed,
         tree=tree,
+        skip=skip,
         stop=stop,
         progress=progress,
     )

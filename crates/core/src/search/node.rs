@@ -215,6 +215,10 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     pub fn remember(&mut self, ply: usize, mut found: Found) {
+        // With moves left out the value is not the position's own.
+        if ply == 0 && !self.settings.skip.is_empty() {
+            return;
+        }
         if self.decided(found.value) {
             found.value += found.value.signum() * ply as i32;
         }
@@ -236,6 +240,9 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
             rank: 0,
         }));
         self.generated = generated;
+        if ply == 0 && !self.settings.skip.is_empty() {
+            moves.retain(|m| !self.settings.skip.contains(&m.index));
+        }
         if let (0, Some(seed)) = (ply, self.settings.seed) {
             Rng::new(seed).shuffle(&mut moves);
         }

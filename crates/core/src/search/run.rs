@@ -68,7 +68,7 @@ pub fn search<P: Position, H: Heuristic<P>>(
     if let Some(outcome) = position.outcome() {
         return Err(SearchError::Over(outcome.reason));
     }
-    if position.count_moves() == 0 {
+    if position.count_moves() <= settings.skip.len() as u64 {
         return Err(SearchError::NoMove);
     }
     if let Some(table) = table.as_deref_mut() {

@@ -90,6 +90,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Keep the searched tree of the last iteration, up to this many nodes.
     pub tree: Option<usize>,
+    /// Root moves that are left out, by their place in the order of generation: how a second and third line are found.
+    pub skip: Vec<u16>,
 }
 
 impl Settings {
@@ -106,6 +108,7 @@ impl Settings {
             replies: modern,
             seed: None,
             tree: None,
+            skip: Vec::new(),
         }
     }
 

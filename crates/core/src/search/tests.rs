@@ -422,3 +422,26 @@ fn a_seed_breaks_ties_always_the_same_way() {
     let one = run(&Ring::new(2, 5), &settings, None);
     assert_eq!(one.roots, run(&Ring::new(2, 5), &settings, None).roots);
 }
+
+#[test]
+fn lines_found_by_leaving_out_the_better_ones_are_the_root_moves_in_order_of_value() {
+    for start in starts().filter(|start| start.outcome().is_none()) {
+        let values = run(&start, &settings(Algorithm::Negamax, 3), None);
+        let mut expected: Vec<i32> = values.roots.iter().map(|root| root.value).collect();
+        expected.sort_by_key(|&value| std::cmp::Reverse(value));
+        let mut moves = Vec::new();
+        start.legal_moves(&mut moves);
+        let mut table = Table::new(Policy::Buckets, 12);
+        let mut wanted = settings(Algorithm::AlphaBeta, 3);
+        let mut found = Vec::new();
+        for _ in 0..moves.len() {
+            let answer = run(&start, &wanted, Some(&mut table));
+            found.push(answer.decision.value as i32);
+            let mv = answer.decision.mv.unwrap();
+            wanted
+                .skip
+                .push(moves.iter().position(|&m| m == mv).unwrap() as u16);
+        }
+        assert_eq!(found, expected);
+    }
+}

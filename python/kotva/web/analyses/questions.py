@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from kotva._core import StopFlag
+from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
 from kotva.web.analyses.endgame import endgame
 from kotva.web.analyses.models import EndgameAsk, ReviewAsk, ThreatsAsk, UsefulnessAsk
 from kotva.web.analyses.report import Report
@@ -27,6 +28,8 @@ QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], di
     "threats": (ThreatsAsk, threats),
     "review": (ReviewAsk, review),
     "usefulness": (UsefulnessAsk, usefulness),
+    "lines": (LinesAsk, lines),
+    "compare": (CompareAsk, compare),
 }
 
 POOL = ThreadPoolExecutor(max(2, os.cpu_count() or 1), "kotva-analysis")

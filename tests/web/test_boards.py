@@ -1,0 +1,122 @@
+"""Board games apart from rooms: what there is, courses of moves, analyses that grow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kotva import games, players
+from kotva._core import StopFlag
+from kotva.errors import KotvaError
+from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
+
+DAISY = games.get("abalone").position("belgian-daisy").text
+
+
+def test_every_game_tells_what_a_new_one_can_be_made_with(client: TestClient) -> None:
+    found = {game["name"]: game for game in client.get("/api/boards/games").json()}
+    assert list(found)[:3] == ["abalone", "terrace", "yinsh"]
+    assert {setup["players"] for setup in found["abalone"]["setups"]} == {2, 3, 4}
+    assert found["terrace"]["levels"]["easy"] == "best-move:standard"
+    assert set(found["yinsh"]["titles"]) == {"en", "cs", "sk", "pl"}
+
+
+def test_rules_are_told_in_the_language_asked_for(client: TestClient) -> None:
+    told = {
+        language: client.get(f"/api/boards/rules?game=yinsh&language={language}").json()["rules"]
+        for language in ["en", "cs", "sk", "pl"]
+    }
+    assert len(set(told.values())) == 4
+    assert client.get("/api/boards/rules?game=yinsh&language=de").status_code == 422
+
+
+def test_a_course_shows_every_position_and_how_its_move_went(client: TestClient) -> None:
+    answer = client.post(
+        "/api/boards/course", json={"game": "abalone", "setup": "belgian-daisy", "moves": ["a1-c3,d4", "i6,i7"]}
+    )
+    course = answer.json()
+    assert len(course["cells"]) == 61
+    assert [shown["side"] for shown in course["positions"]] == [0, 1, 0]
+    assert course["positions"][1]["move"]["motion"] == [["a1", "b2"], ["b2", "c3"], ["c3", "d4"]]
+    again = client.post(
+        "/api/boards/course", json={"game": "abalone", "position": course["positions"][2]["text"]}
+    ).json()
+    assert again["positions"][0]["pieces"] == course["positions"][2]["pieces"]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"game": "halma"}, {"game": "abalone", "moves": ["a1,i9"]}, {"game": "yinsh", "position": "x"}]
+)
+def test_what_cannot_be_is_refused_with_a_sentence(client: TestClient, wrong: dict[str, Any]) -> None:
+    answer = client.post("/api/boards/course", json=wrong)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"]["message"]
+
+
+def grown(**about: Any) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    reports: list[dict[str, Any]] = []
+    return lines(LinesAsk(**about), reports.append, StopFlag()), reports
+
+
+@pytest.mark.parametrize("game", games.available())
+def test_lines_grow_by_depth_and_are_ordered_by_value(game: str) -> None:
+    position = games.get(game).position()
+    if game == "yinsh":
+        position.play("f6")
+    answer, reports = grown(game=game, position=position.text, lines=3, depth=2)
+    assert [report["depth"] for report in reports] == [1, 2]
+    assert answer == reports[-1]
+    values = [line["value"] for line in answer["lines"]]
+    assert values == sorted(values, reverse=True)
+    assert len({line["move"] for line in answer["lines"]}) == 3
+    for line in answer["lines"]:
+        course = position.copy()
+        for move in line["moves"]:
+            course.play(move)
+
+
+def test_the_best_line_has_the_value_of_a_search_alone() -> None:
+    start = games.get("terrace").position()
+    answer, _ = grown(game="terrace", position=start.text, lines=2, depth=1, heuristic="standard")
+    alone = players.search_position("terrace", start, players.Settings.parse("pvs:standard:depth=1"))
+    assert answer["lines"][0]["value"] == alone["value"]
+
+
+def test_an_even_start_is_in_the_middle_of_the_bar_and_a_sure_win_at_its_end() -> None:
+    even, _ = grown(game="abalone", position=DAISY, depth=1)
+    assert 0.25 < even["share"] < 0.75
+    last_push = "...../....../......./......../211....../......../......./....../..... 1 5,0"
+    won, _ = grown(game="abalone", position=last_push, depth=3)
+    assert (won["lines"][0]["wins"], won["share"]) == (0, 1.0)
+
+
+def test_a_stopped_analysis_keeps_what_it_has() -> None:
+    stop = StopFlag()
+    reports: list[dict[str, Any]] = []
+
+    def hear(report: dict[str, Any]) -> None:
+        reports.append(report)
+        if report["depth"] == 2:
+            stop.stop()
+
+    answer = lines(LinesAsk(game="abalone", position=DAISY), hear, stop)
+    assert answer == reports[-1]
+    assert answer["depth"] == 2
+
+
+def test_comparison_counts_what_the_thesis_counts() -> None:
+    answer = compare(
+        CompareAsk(game="abalone", position=DAISY, heuristic="standard", depth=3), lambda _: None, StopFlag()
+    )
+    states = {(row["algorithm"], row["depth"]): row["states"] for row in answer["rows"]}
+    assert [states["negamax", depth] for depth in (1, 2, 3)] == [52, 2692, 149322]
+    assert states["alpha-beta+mo", 3] <= states["alpha-beta", 3] < states["negamax", 3]
+    values = {row["value"] for row in answer["rows"] if row["depth"] == 3 and row["algorithm"] != "pvs"}
+    assert len(values) == 1
+
+
+def test_a_heuristic_that_the_game_does_not_have_is_named() -> None:
+    with pytest.raises(KotvaError, match="there are storm"):
+        lines(LinesAsk(game="yinsh", position="side 1; phase place", heuristic="standard"), lambda _: None, StopFlag())
