@@ -15,21 +15,18 @@ from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
 DAISY = games.get("abalone").position("belgian-daisy").text
 
 
-def test_every_game_tells_what_a_new_one_can_be_made_with(client: TestClient) -> None:
-    found = {game["name"]: game for game in client.get("/api/boards/games").json()}
-    assert list(found)[:3] == ["abalone", "terrace", "yinsh"]
-    assert {setup["players"] for setup in found["abalone"]["setups"]} == {2, 3, 4}
-    assert found["terrace"]["levels"]["easy"] == "best-move:standard"
-    assert set(found["yinsh"]["titles"]) == {"en", "cs", "sk", "pl"}
+def test_a_record_comes_back_as_the_same_game(client: TestClient) -> None:
+    game = {"game": "abalone", "setup": "belgian-daisy", "players": ["Ana", "Bob"], "moves": ["a1-c3,d4", "i6,i7"]}
+    text = client.post("/api/boards/record", json=game).json()["text"]
+    assert '[Player2 "Bob"]' in text
+    read = client.post("/api/boards/read", json={"text": text}).json()
+    assert read == game | {"position": None, "result": "*", "reason": ""}
 
 
-def test_rules_are_told_in_the_language_asked_for(client: TestClient) -> None:
-    told = {
-        language: client.get(f"/api/boards/rules?game=yinsh&language={language}").json()["rules"]
-        for language in ["en", "cs", "sk", "pl"]
-    }
-    assert len(set(told.values())) == 4
-    assert client.get("/api/boards/rules?game=yinsh&language=de").status_code == 422
+def test_a_record_with_a_move_that_cannot_be_played_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/boards/read", json={"text": '[Game "abalone"]\n\n1. a1-c3,d4 a1,a2 *\n'})
+    assert answer.status_code == 400
+    assert "a1,a2" in answer.json()["error"]["message"]
 
 
 def test_a_course_shows_every_position_and_how_its_move_went(client: TestClient) -> None:

@@ -1,44 +1,21 @@
-"""Board games apart from any room: what there is to play, the rules, and the course of a game as pictures."""
+"""Board games apart from any room: the course of a game as pictures, and records as text."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from kotva import games, players
-from kotva._core import algorithms
+from kotva import games
 from kotva.games import Game, Position
 from kotva.games.steps import Described, described
+from kotva.records.boards import BoardRecord, read, write
 
 __all__ = ["boards_router"]
 
-LANGUAGES = ("en", "cs", "sk", "pl")
 GameName = Annotated[str, StringConstraints(max_length=40)]
 MoveText = Annotated[str, StringConstraints(max_length=200)]
-
-
-class SetupInfo(BaseModel):
-    name: str
-    players: int
-
-
-class GameInfo(BaseModel):
-    """A game and what a new one can be made with. Texts by language."""
-
-    name: str
-    titles: dict[str, str]
-    descriptions: dict[str, str]
-    setups: list[SetupInfo]
-    levels: dict[str, str] = Field(description="the Custom settings of each level; none without a heuristic")
-    heuristics: list[str]
-    algorithms: list[str]
-
-
-class Rules(BaseModel):
-    title: str
-    rules: str = Field(description="Markdown")
 
 
 class CourseRequest(BaseModel):
@@ -50,6 +27,22 @@ class CourseRequest(BaseModel):
     setup: Annotated[str, StringConstraints(max_length=40)] | None = None
     position: Annotated[str, StringConstraints(max_length=2000)] | None = None
     moves: Annotated[list[MoveText], Field(max_length=1000)] = []
+
+
+class RecordText(BaseModel):
+    """A record of a board game as text."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: Annotated[str, StringConstraints(max_length=100_000)]
+
+
+class RecordBody(CourseRequest):
+    """A game as it goes into a record."""
+
+    players: Annotated[list[Annotated[str, StringConstraints(max_length=80)]], Field(max_length=6)] = []
+    result: Annotated[str, StringConstraints(max_length=80)] = "*"
+    reason: Annotated[str, StringConstraints(max_length=80)] = ""
 
 
 class Shown(BaseModel):
@@ -75,36 +68,34 @@ def boards_router() -> APIRouter:
     """Plain functions, not coroutines: each question runs in the server's pool of threads."""
     router = APIRouter(tags=["boards"], prefix="/boards")
 
-    @router.get("/games")
-    def list_games() -> list[GameInfo]:
-        """The board games, built-in and added."""
-        return [info(games.get(name)) for name in games.available()]
-
-    @router.get("/rules")
-    def rules(game: GameName, language: Literal["en", "cs", "sk", "pl"] = "en") -> Rules:
-        """The rules of a game."""
-        found = games.get(game)
-        return Rules(title=found.title(language), rules=found.rules(language))
-
     @router.post("/course")
     def course(request: CourseRequest) -> Course:
         """Every position of a course of moves."""
         return played(request)
 
+    @router.post("/record")
+    def record(request: RecordBody) -> RecordText:
+        """A game as a record."""
+        fields = request.model_dump(include={"game", "setup", "position", "players", "moves", "result", "reason"})
+        return RecordText(text=write(BoardRecord(**fields)))
+
+    @router.post("/read")
+    def read_record(request: RecordText) -> RecordBody:
+        """A record read and played through, so that what it holds can be played; an error names the move."""
+        found = read(request.text)
+        body = RecordBody(
+            game=found.game,
+            setup=found.setup,
+            position=found.position,
+            players=found.players,
+            moves=found.moves,
+            result=found.result,
+            reason=found.reason,
+        )
+        played(body)
+        return body
+
     return router
-
-
-def info(game: Game) -> GameInfo:
-    heuristics = players.heuristics(game.name)
-    return GameInfo(
-        name=game.name,
-        titles={language: game.title(language) for language in LANGUAGES},
-        descriptions={language: game.description(language) for language in LANGUAGES},
-        setups=[SetupInfo(name=setup, players=game.position(setup).players) for setup in game.setups],
-        levels=players.levels(game.name) if heuristics else {},
-        heuristics=heuristics,
-        algorithms=algorithms(),
-    )
 
 
 def played(request: CourseRequest) -> Course:

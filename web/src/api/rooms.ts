@@ -154,8 +154,9 @@ export interface View {
   turn?: number;
   /** The position as text: of crosswords a CGP with what one may know. */
   position: string;
-  /** Crosswords: `cells`, row by row, lower case for a blank; board games: `pieces`. */
-  render: { cells?: string[][]; pieces?: Piece[] };
+  /** Crosswords: `cells`, row by row, lower case for a blank; board games: `pieces`, the text of
+   * the `start`, and the `last` move. */
+  render: { cells?: string[][]; pieces?: Piece[]; start?: string; last?: LegalMove | null };
   /** Board games: the moves, for who is to move. */
   legal?: LegalMove[];
   /** Crosswords: the tiles of each seat, null where one may not see them. */

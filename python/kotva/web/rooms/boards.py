@@ -106,9 +106,20 @@ class BoardRoom:
         picture = self.game.picture(position)
         return {
             "position": position.text,
-            "render": {"pieces": [plain(piece) for piece in picture.pieces]},
+            "render": {
+                "pieces": [plain(piece) for piece in picture.pieces],
+                "start": self.begun.text,
+                "last": self.last(),
+            },
             "legal": self.legal() if moves else None,
         }
+
+    def last(self) -> dict[str, Any] | None:
+        """The move that led here, with its steps, so that a page can show how the pieces went."""
+        if not self.moves:
+            return None
+        before = self.history.position.copy()
+        return described(self.game, before, before.undo()).as_json()
 
     def legal(self) -> list[dict[str, Any]]:
         position = self.history.position
