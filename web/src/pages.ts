@@ -13,6 +13,8 @@ export interface Page {
   keys?: (m: Messages) => readonly Key[];
   /** The page uses the whole width of the window. */
   wide?: boolean;
+  /** Reached by links only, not from the list of pages. */
+  hidden?: boolean;
 }
 
 export const PAGES: Page[] = [
@@ -36,6 +38,8 @@ export const PAGES: Page[] = [
     wide: true,
   },
   { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte"), keys: (m) => wordKeys(m.keys) },
+  { path: "/boards", name: (m) => m.boards.title, view: () => import("./boards/BoardsPage.svelte") },
+  { path: "/room", name: (m) => m.boards.room, view: () => import("./rooms/RoomPage.svelte"), keys: (m) => boardKeys(m.boards.keys), wide: true, hidden: true },
 ];
 
 function wordKeys(m: Messages["keys"]): Key[] {
@@ -73,6 +77,20 @@ function analyseKeys(m: Messages["analyse"]["keys"]): Key[] {
     [["f"], m.filter],
     [["Ctrl", "Z"], m.undo],
     [["s"], m.share],
+  ];
+}
+
+function boardKeys(m: Messages["boards"]["keys"]): Key[] {
+  return [
+    [["←", "↑", "→", "↓"], m.arrows],
+    [["Enter"], m.pick],
+    [[".", ","], m.next],
+    [["c"], m.row],
+    [["Esc"], m.escape],
+    [["Ctrl+Z", "Ctrl+Y"], m.undo],
+    [["h"], m.hints],
+    [["r"], m.rotate],
+    [["<", ">"], m.look],
   ];
 }
 

@@ -155,8 +155,8 @@ export interface View {
   /** The position as text: of crosswords a CGP with what one may know. */
   position: string;
   /** Crosswords: `cells`, row by row, lower case for a blank; board games: `pieces`, the text of
-   * the `start`, and the `last` move. */
-  render: { cells?: string[][]; pieces?: Piece[]; start?: string; last?: LegalMove | null };
+   * the `start`, the `last` move and the most points there are. */
+  render: { cells?: string[][]; pieces?: Piece[]; start?: string; last?: LegalMove | null; best?: number | null };
   /** Board games: the moves, for who is to move. */
   legal?: LegalMove[];
   /** Crosswords: the tiles of each seat, null where one may not see them. */

@@ -1,17 +1,6 @@
 // What the server knows of board games beyond a room: python/kotva/web/boards.py has the same shapes.
-import { get, post } from "../api/client";
-import type { Ground, LegalMove, Line, Piece, Cell } from "./types";
-
-export interface GameInfo {
-  name: string;
-  titles: Record<string, string>;
-  descriptions: Record<string, string>;
-  setups: { name: string; players: number }[];
-  /** Settings of each level; none where the game has no heuristic. */
-  levels: Record<string, string>;
-  heuristics: string[];
-  algorithms: string[];
-}
+import { post } from "../api/client";
+import type { Ground, LegalMove, Piece } from "./types";
 
 export interface Shown {
   text: string;
@@ -25,13 +14,21 @@ export interface Shown {
 
 export interface Course extends Ground {
   players: number;
-  cells: Cell[];
-  lines: Line[];
   /** The start and the position after each move. */
   positions: Shown[];
 }
 
-export const boardGames = (): Promise<GameInfo[]> => get("boards/games");
-export const boardRules = (game: string, language: string): Promise<{ title: string; rules: string }> => get("boards/rules", { game, language });
+export interface BoardRecord {
+  game: string;
+  setup?: string | null;
+  position?: string | null;
+  players: string[];
+  moves: string[];
+  result: string;
+  reason: string;
+}
+
 export const course = (game: string, start: { setup?: string; position?: string }, moves: readonly string[]): Promise<Course> =>
   post("boards/course", { game, ...start, moves });
+export const writeRecord = (record: BoardRecord): Promise<{ text: string }> => post("boards/record", record);
+export const readRecord = (text: string): Promise<BoardRecord> => post("boards/read", { text });

@@ -1,6 +1,7 @@
 import { analyse } from "./analyse.cs";
 import { review } from "./review.cs";
 import { share } from "./share.cs";
+import { boards } from "./boards.cs";
 import { crossword } from "./crossword.cs";
 import { play } from "./play.cs";
 import { setup } from "./setup.cs";
@@ -51,6 +52,7 @@ export const cs: Messages = {
   review,
   share,
   crossword,
+  boards,
   play,
   setup,
   words: {

@@ -1,6 +1,7 @@
 import { analyse } from "./analyse.en";
 import { review } from "./review.en";
 import { share } from "./share.en";
+import { boards } from "./boards.en";
 import { crossword } from "./crossword.en";
 import { play } from "./play.en";
 import { setup } from "./setup.en";
@@ -52,6 +53,7 @@ export const en = {
   review,
   share,
   crossword,
+  boards,
   play,
   setup,
   words: {

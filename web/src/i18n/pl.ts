@@ -1,6 +1,7 @@
 import { analyse } from "./analyse.pl";
 import { review } from "./review.pl";
 import { share } from "./share.pl";
+import { boards } from "./boards.pl";
 import { crossword } from "./crossword.pl";
 import { play } from "./play.pl";
 import { setup } from "./setup.pl";
@@ -51,6 +52,7 @@ export const pl: Messages = {
   review,
   share,
   crossword,
+  boards,
   play,
   setup,
   words: {

@@ -1,6 +1,7 @@
 import { analyse } from "./analyse.sk";
 import { review } from "./review.sk";
 import { share } from "./share.sk";
+import { boards } from "./boards.sk";
 import { crossword } from "./crossword.sk";
 import { play } from "./play.sk";
 import { setup } from "./setup.sk";
@@ -51,6 +52,7 @@ export const sk: Messages = {
   review,
   share,
   crossword,
+  boards,
   play,
   setup,
   words: {

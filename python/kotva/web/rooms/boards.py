@@ -110,6 +110,7 @@ class BoardRoom:
                 "pieces": [plain(piece) for piece in picture.pieces],
                 "start": self.begun.text,
                 "last": self.last(),
+                "best": self.best_score(),
             },
             "legal": self.legal() if moves else None,
         }

@@ -1,0 +1,2 @@
+/** The dialogs of a room. */
+export type Opened = "new" | "rules" | "info" | "share" | "transfer" | "resign" | "end";

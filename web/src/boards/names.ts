@@ -1,0 +1,34 @@
+// Names and sentences of the boards in the reader's language.
+import type { Outcome, Seat, View } from "../api/rooms";
+import type { Messages } from "../i18n/en";
+import { fill } from "../i18n/text";
+
+type Texts = Messages["boards"];
+
+/** What stands for a seat: its name, else its level or number. */
+export function seatName(m: Texts, seat: Seat | undefined, number: number): string {
+  if (seat?.name) return seat.name;
+  if (seat?.kind === "computer") return m.form.levels[seat.player] ?? seat.player;
+  return fill(m.form.seat, { n: number + 1 });
+}
+
+export const nameOf = (m: Texts, view: View, number: number): string => seatName(m, view.seats[number], number);
+
+/** The result in words (thesis 002, appendix B.4.3). */
+export function resultText(m: Texts, view: View, outcome: Outcome): string {
+  if (outcome.reason === "repetition") return m.end.repetition;
+  const names = outcome.winners.map((winner) => nameOf(m, view, winner));
+  if (names.length === 1) return fill(m.end.wins, { name: names[0]! });
+  if (names.length > 1) return fill(m.end.shared, { names: names.join(", ") });
+  return outcome.scores.every((score) => score === 0) && outcome.reason === "last-t" ? m.end.nobody : m.end.draw;
+}
+
+export function setupName(m: Texts, setup: string): string {
+  return m.setups[setup] ?? setup;
+}
+
+/** A player's settings for people: `alpha-beta:standard:depth=3` with the algorithm's name. */
+export function settingsText(m: Texts, settings: string): string {
+  const [algorithm = "", heuristic = "", options = ""] = settings.split(":");
+  return [m.algorithms[algorithm] ?? algorithm, heuristic, options.replaceAll(",", ", ")].filter(Boolean).join(" · ");
+}
