@@ -84,6 +84,11 @@ describe("message files", () => {
       "analyse.bag.tile",
       "review.empty.example",
       "review.kinds.play",
+      "boards.history.row",
+      "boards.end.score",
+      "boards.algorithms.minimax",
+      "boards.algorithms.negamax",
+      "boards.algorithms.negamax+tt",
     ]);
     for (const messages of [cs, pl, sk]) {
       const model = new Map(leaves(en));
