@@ -5,12 +5,14 @@ mod support;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use kotva_core::crossword::endgame::star::{self, Star};
 use kotva_core::crossword::endgame::{EndgameError, Solver};
 use kotva_core::crossword::generate::{Generator, Method};
 use kotva_core::crossword::{Layout, Move, Position, Rules, Setup};
 use kotva_core::game::Limits;
 use kotva_core::game::rng::Rng;
 use kotva_core::lexicon::{Alphabet, Lexicon};
+use kotva_core::search::Selection;
 
 #[test]
 fn every_endgame_of_the_table_has_the_published_spread() {
@@ -224,4 +226,128 @@ fn what_is_no_endgame_is_refused_with_the_reason() {
     (0..2).for_each(|player| position.refill(player, &mut Rng::new(1)));
     let refused = Solver::new(1, 4).solve(&position, Limits::default());
     assert_eq!(refused, Err(EndgameError::Bag(6)));
+}
+
+#[test]
+fn b_star_with_sound_bounds_equals_a_search_that_cuts_nothing() {
+    let mut compared = 0;
+    for seed in 0..200 {
+        let Some(mut position) = small_endgame(&mut Rng::new(seed)) else {
+            continue;
+        };
+        let expected = brute_force(&mut position, false);
+        for (name, selection) in Selection::NAMES {
+            let found = star::solve(&position, sound(selection), Limits::default()).expect("found");
+            let solution = &found.solution;
+            assert_eq!(
+                (solution.spread, solution.exact),
+                (expected, true),
+                "{name} {position:?}"
+            );
+            assert_eq!((found.low, found.high), (expected, expected));
+        }
+        compared += 1;
+    }
+    assert!(compared > 50, "only {compared} endgames came up");
+}
+
+#[test]
+fn sound_bounds_contain_the_value_of_the_move_wherever_b_star_is_stopped() {
+    for seed in 0..200 {
+        let Some(mut position) = small_endgame(&mut Rng::new(seed)) else {
+            continue;
+        };
+        for iterations in [0, 1, 2, 5] {
+            let settings = Star {
+                iterations,
+                ..sound(Selection::Alternate)
+            };
+            let found = star::solve(&position, settings, Limits::default()).expect("found");
+            let value = value_of(&mut position, &found.solution.line[0]);
+            assert!(
+                (found.low..=found.high).contains(&value),
+                "{value} in {found:?} of {position:?}"
+            );
+            if found.separated {
+                assert_eq!(value, brute_force(&mut position, false), "{position:?}");
+            }
+        }
+    }
+}
+
+fn sound(selection: Selection) -> Star {
+    Star {
+        selection,
+        iterations: u64::MAX,
+        plies: None,
+        width: usize::MAX,
+    }
+}
+
+/// What a move brings the side that makes it, both sides playing their best afterwards.
+fn value_of(position: &mut Position, mv: &Move) -> i32 {
+    let me = position.to_move();
+    let value = |tiles: &[u8]| {
+        tiles
+            .iter()
+            .map(|&t| position.rules().value(t))
+            .sum::<i32>()
+    };
+    let theirs = value(position.hand(1 - me).rack.tiles());
+    match mv {
+        Move::Play(play) if play.placed() == position.rack().len() => play.score + 2 * theirs,
+        Move::Play(play) => {
+            position.play(mv).expect("a legal play");
+            let rest = brute_force(position, false);
+            position.undo();
+            play.score - rest
+        }
+        _ => {
+            position.play(mv).expect("a pass");
+            let rest = brute_force(position, true);
+            position.undo();
+            -rest
+        }
+    }
+}
+
+#[test]
+fn estimates_are_the_least_and_the_most_that_two_plies_bring() {
+    let mut compared = 0;
+    for seed in 0..100 {
+        let Some(mut position) = small_endgame(&mut Rng::new(seed)) else {
+            continue;
+        };
+        let settings = Star {
+            iterations: 0,
+            plies: Some(2),
+            ..sound(Selection::Alternate)
+        };
+        let found = star::solve(&position, settings, Limits::default()).expect("found");
+        let Move::Play(play) = found.solution.line[0] else {
+            continue;
+        };
+        if play.placed() == position.rack().len() {
+            continue;
+        }
+        position.play(&Move::Play(play)).expect("a legal play");
+        let (held, me) = (position.rack().len(), position.to_move());
+        let mine = position.hand(1 - me).rack;
+        let rules = position.rules().clone();
+        let left: i32 = mine.tiles().iter().map(|&tile| rules.value(tile)).sum();
+        let replies = Generator::default()
+            .all(&position, Method::Plain)
+            .iter()
+            .map(|reply| reply.score + if reply.placed() == held { 2 * left } else { 0 })
+            .collect::<Vec<_>>();
+        let least = replies.iter().min().copied().unwrap_or(0);
+        let most = replies.iter().max().copied().unwrap_or(0);
+        assert_eq!(
+            (found.low, found.high),
+            (play.score - most, play.score - least),
+            "{position:?}"
+        );
+        compared += 1;
+    }
+    assert!(compared > 20, "only {compared} endgames came up");
 }
