@@ -10,9 +10,63 @@ from pathlib import Path
 
 import pytest
 
+from kotva import languages
+from kotva._core import compile_lexicon
+from kotva.games.crossword.rules import alphabet
+
 Kotva = Callable[..., tuple[int, str, str]]
 
 ROW = "15"
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> tuple[str, str]:
+    """A small lexicon and an endgame of it: all tiles but seven lie in the upper rows."""
+    letters = alphabet(languages.get("en"))
+    rack, other = "ATE", "STOP"
+    laid = "".join(row[0] * (row[3] - (rack + other).count(row[0])) for row in letters.letters) + "zz"
+    rows = [laid[i : i + 15] for i in range(0, len(laid), 15)]
+    words = [f"{laid[at::15].lower()}{tail}" for at in range(15) for tail in ("t", "at", "o", "s", "te", "op")]
+    words += ["at", "ate", "tea", "to", "top", "stop", "so"]
+    rows = [row + (str(15 - len(row)) if len(row) < 15 else "") for row in rows] + [ROW] * (15 - len(rows))
+    path = tmp_path / "small.klx"
+    compile_lexicon(letters, "\n".join(words).encode(), path, '{"language": "en"}')
+    return str(path), f"{'/'.join(rows)} {rack}/{other} 0/0 0"
+
+
+@pytest.mark.parametrize("strategy", ["alternate", "palay", "berliner-mcconnell"])
+def test_b_star_answers_in_the_shape_of_the_solver(kotva: Kotva, small: tuple[str, str], strategy: str) -> None:
+    lexicon, cgp = small
+    _, out, _ = kotva("endgame", "--lexicon", lexicon, "--cgp", cgp, "--json")
+    exact = json.loads(out)
+    options = ("--algorithm", "bstar", "--strategy", strategy, "--json")
+    code, out, _ = kotva("endgame", "--lexicon", lexicon, "--cgp", cgp, *options)
+    estimated = json.loads(out)
+    assert code == 0
+    assert exact["exact"]
+    assert not estimated["exact"]
+    assert set(estimated) == {*exact, "bounds", "separated", "iterations"}
+    low, high = estimated["bounds"]
+    assert low <= estimated["spread"] <= high
+    assert (
+        "points for the side to move, between" in kotva("endgame", "--lexicon", lexicon, "--cgp", cgp, *options[:-1])[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--algorithm", "guess"), "no endgame algorithm `guess`; there are negamax and bstar"),
+        (("--algorithm", "bstar", "--bounds", "wide"), "bounds are `sound` or a number of plies, not `wide`"),
+        (("--algorithm", "bstar", "--strategy", "both"), "B* has no strategy `both`; there are alternate"),
+    ],
+)
+def test_wrong_options_of_b_star_are_one_sentence(
+    kotva: Kotva, small: tuple[str, str], options: tuple[str, ...], message: str
+) -> None:
+    code, out, err = kotva("endgame", "--lexicon", small[0], "--cgp", small[1], *options)
+    assert (code, out) == (2, "")
+    assert message in err
 
 
 def test_positions_from_standard_input_have_the_spreads_of_the_truth_table(

@@ -56,6 +56,23 @@ def test_top_and_all(kotva: Kotva, lexicon: str) -> None:
     assert "others" not in everything
 
 
+def test_smart_orders_by_points_expected_bingo_and_danger(kotva: Kotva, lexicon: str) -> None:
+    found = answer(kotva, "--lexicon", lexicon, "--cgp", OPENING, "--by", "smart", "--top", "5")
+    plays = found["plays"]
+    assert isinstance(plays, list)
+    assert plays[0]["tiles"] == "ANCHORS"
+    values = [play["equity"] for play in plays]
+    assert values == sorted(values, reverse=True)
+    for play in plays:
+        terms = play["worth"]
+        assert terms["score"] == play["score"]
+        assert terms["defence"] in (0, -5, -10, -20)
+        assert play["equity"] == pytest.approx(terms["score"] + terms["bingo"] + terms["defence"])
+    code, out, _ = kotva("moves", "--lexicon", lexicon, "--cgp", OPENING, "--by", "smart")
+    assert code == 0
+    assert out.split()[:5] == ["move", "equity", "score", "bingo", "defence"]
+
+
 def test_positions_on_standard_input_give_one_document_a_line(
     kotva: Kotva, lexicon: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

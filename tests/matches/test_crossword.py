@@ -138,6 +138,39 @@ def test_a_player_that_overruns_its_time_passes(monkeypatch: pytest.MonkeyPatch)
     assert (turn.move, turn.fault) == ("-", "greedy took 7.0 s of 1.0 s")
 
 
+@dataclass
+class Slow(Clumsy):
+    """Plays well, but its second answer comes too late."""
+
+    name: str = "slow"
+
+    def choose(self, view: Any, limits: Limits, /) -> Decision | None:
+        self.asked += 1
+        if self.asked == 2:
+            CLOCK[0] += 60.0
+        return Decision(str(view.legal_moves(all=True)[0]))
+
+
+CLOCK = [0.0]
+
+
+def test_the_match_goes_on_after_a_turn_that_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def get(name: str, start: Position, seed: int = 0) -> Any:
+        return Slow() if name == "slow" else crossword_player(name, start, seed)
+
+    monkeypatch.setattr(crossword, "crossword_player", get)
+    monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
+    monkeypatch.setattr(crossword.time, "monotonic", lambda: CLOCK[0])
+    match = play_crossword_match(SMALL, ("slow", "greedy"), 4, 5, limits=Limits(seconds=1.0))
+    assert match.document()["forfeited_turns"] == len(match.games) == 4
+    for game in match.games:
+        (late,) = [number for number, turn in enumerate(game.turns) if turn.fault]
+        assert (game.turns[late].move, game.turns[late].fault) == ("-", "slow took 60.0 s of 1.0 s")
+        assert any(turn.score for turn in game.turns[late + 1 :])
+        written = gcg.parse(gcg.write(record(match, game)))
+        assert [note for turn in written.turns for note in turn.notes] == ["slow took 60.0 s of 1.0 s"]
+
+
 @pytest.mark.parametrize("code", ["en", "cs"])
 def test_records_replay_without_a_difference(code: str) -> None:
     letters = alphabet(languages.get(code))

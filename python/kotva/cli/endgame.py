@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
 
-from kotva._core import EndgameSolver
+from kotva._core import EndgameSolution, EndgameSolver, solve_bstar
 from kotva.cli.main import fail
 from kotva.cli.output import Json, print_json
 from kotva.errors import KotvaError
@@ -17,6 +18,8 @@ from kotva.lexicons.lexicon import Lexicon
 
 app = typer.Typer(add_completion=False)
 
+NO_END = 2**63
+
 
 @app.command()
 def endgame(
@@ -24,28 +27,61 @@ def endgame(
     cgp: Annotated[str, typer.Option(help="the position; - reads one a line and answers one JSON document a line")],
     seconds: Annotated[float | None, typer.Option(help="stop after so long and say how far it got", min=0)] = None,
     threads: Annotated[int | None, typer.Option(help="threads; all cores unless told", min=1, max=64)] = None,
+    algorithm: Annotated[str, typer.Option(help="negamax, which is exact, or bstar for comparison")] = "negamax",
+    bounds: Annotated[str, typer.Option(help="of B*: the plies of its estimates, or `sound`")] = "2",
+    strategy: Annotated[str, typer.Option(help="of B*: alternate, palay or berliner-mcconnell")] = "alternate",
+    iterations: Annotated[
+        int | None,
+        typer.Option(help="of B*: the most visits of the root; 100 unless told, sound bounds have no end", min=1),
+    ] = None,
+    width: Annotated[int, typer.Option(help="of B*: so many plays of a position are followed", min=1)] = 1000,
     json: Json = False,
 ) -> None:
     """Solve an endgame exactly: the bag is empty, so both racks are known."""
     words = Lexicon.open(lexicon)
-    solver = EndgameSolver(threads or os.cpu_count() or 1)
+    most = iterations or (NO_END if bounds == "sound" else 100)
+    solve = solver(algorithm, (strategy, most, plies(bounds), width), seconds, threads or os.cpu_count() or 1)
     if cgp == "-":
         for number, line in enumerate(sys.stdin, 1):
             if line.strip():
                 try:
-                    print_json(solve(solver, Position.from_cgp(line.strip(), words), seconds))
+                    print_json(solve(Position.from_cgp(line.strip(), words)))
                 except KotvaError as error:
                     fail(f"line {number}: {error}")
         return
-    answer = solve(solver, Position.from_cgp(cgp, words), seconds)
+    answer = solve(Position.from_cgp(cgp, words))
     if json:
         print_json(answer)
     else:
         print_answer(answer)
 
 
-def solve(solver: EndgameSolver, position: Position, seconds: float | None) -> dict[str, Any]:
-    found = solver.solve(position.core, seconds=seconds)
+def plies(bounds: str) -> int | None:
+    if bounds == "sound":
+        return None
+    if not bounds.isdigit() or int(bounds) < 1:
+        fail(f"bounds are `sound` or a number of plies, not `{bounds}`")
+    return int(bounds)
+
+
+def solver(
+    algorithm: str, star: tuple[str, int, int | None, int], seconds: float | None, threads: int
+) -> Callable[[Position], dict[str, Any]]:
+    """What answers a position with its document."""
+    if algorithm == "negamax":
+        exact = EndgameSolver(threads)
+        return lambda position: document(exact.solve(position.core, seconds=seconds))
+    if algorithm != "bstar":
+        fail(f"there is no endgame algorithm `{algorithm}`; there are negamax and bstar")
+
+    def solve(position: Position) -> dict[str, Any]:
+        found, bounds, separated, iterations = solve_bstar(position.core, star, seconds=seconds)
+        return document(found) | {"bounds": list(bounds), "separated": separated, "iterations": iterations}
+
+    return solve
+
+
+def document(found: EndgameSolution) -> dict[str, Any]:
     return {
         "spread": found.spread,
         "exact": found.exact,
@@ -58,6 +94,9 @@ def solve(solver: EndgameSolver, position: Position, seconds: float | None) -> d
 
 def print_answer(answer: dict[str, Any]) -> None:
     proved = "proved" if answer["exact"] else f"expected after {answer['depth']} plies, not proved"
+    if "bounds" in answer and not answer["exact"]:
+        low, high = answer["bounds"]
+        proved = f"between {low:+} and {high:+} as far as the bounds are right"
     print(f"{answer['spread']:+} points for the side to move, {proved}")
     for number, move in enumerate(answer["line"], 1):
         print(f"{number:3}  {move}")

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use super::leave::Leave;
 use super::septets::{Leaves, Septets, choose};
+use crate::crossword::rack::Counts;
 use crate::crossword::{Banned, Position, Rack};
 
 pub trait Situated: Send + Sync {
@@ -22,6 +23,17 @@ pub fn kept(rack: &Rack, used: usize) -> Rack {
         }
     }
     kept
+}
+
+/// What the side to move cannot see: the bag and all other racks, also where these are known here.
+fn hidden(position: &Position) -> Counts {
+    let mut unseen = position.unseen();
+    for player in (0..position.players()).filter(|&player| player != position.to_move()) {
+        for &tile in position.hand(player).rack.tiles() {
+            unseen[tile as usize] += 1;
+        }
+    }
+    unseen
 }
 
 /// Tables that hold while the bag has at most so many tiles, the fewest first (thesis 003, chapter 6.3, proposes values by turn;
@@ -109,7 +121,7 @@ impl Situated for Bingo {
         };
         let rack = position.rack();
         let size = position.rules().rack_size;
-        let (numbers, unseen) = (Leaves::new(rack), position.unseen());
+        let (numbers, unseen) = (Leaves::new(rack), hidden(position));
         let all: u64 = unseen.iter().map(|&n| u64::from(n)).sum();
         let sums = septets.draws(&numbers, &unseen, position.rules());
         for (used, value) in leaves.iter_mut().enumerate().take(1 << rack.len()) {

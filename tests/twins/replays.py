@@ -1,0 +1,39 @@
+"""Positions of games of a match, as both players met them, and all plays as a strategy values them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from kotva import Lexicon
+from kotva._core import CrosswordStrategy
+from kotva.games.crossword import Position
+from kotva.games.crossword.position import split_tiles
+from kotva.matches.crossword import CrosswordGame, CrosswordTurn
+from kotva.players.crossword import compiled
+from kotva.players.worth import ALL, Valued
+
+
+def replayed(game: CrosswordGame, lexicon: Lexicon) -> Iterator[tuple[Position, CrosswordTurn]]:
+    """Each turn with the position before it, up to the first exchange."""
+    position = Position.start(lexicon)
+    for turn in game.turns[:2]:
+        position.draw(turn.player, turn.rack)
+    for number, turn in enumerate(game.turns):
+        yield position.copy(), turn
+        if turn.move.startswith("-"):
+            return
+        position.play(turn.move)
+        following = next((t for t in game.turns[number + 1 :] if t.player == turn.player), None)
+        rack = following.rack if following else game.left[turn.player]
+        missing = Counter(split_tiles(rack)) - Counter(split_tiles(position.racks[turn.player] or ""))
+        position.draw(turn.player, "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in missing.elements()))
+
+
+def worths(position: Position, player: str | CrosswordStrategy) -> list[Valued]:
+    """All plays, the best first."""
+    core = compiled(player, position) if isinstance(player, str) else player
+    assert core
+    ranked = core.ranked(position.core, ALL)
+    rows = [Valued(move, equity / 1000, {name: x / 1000 for name, x in terms}) for move, equity, terms in ranked]
+    return [row for row in rows if row.move.kind == "play"]
