@@ -70,7 +70,7 @@ def test_smart_orders_by_points_expected_bingo_and_danger(kotva: Kotva, lexicon:
         assert play["equity"] == pytest.approx(terms["score"] + terms["bingo"] + terms["defence"])
     code, out, _ = kotva("moves", "--lexicon", lexicon, "--cgp", OPENING, "--by", "smart")
     assert code == 0
-    assert out.split()[:5] == ["move", "equity", "score", "bingo", "defence"]
+    assert set(out.split()[:5]) == {"move", "equity", "score", "bingo", "defence"}
 
 
 def test_positions_on_standard_input_give_one_document_a_line(
