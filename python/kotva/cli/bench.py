@@ -25,10 +25,16 @@ BENCHES: dict[str, tuple[str, str]] = {
     "games": ("kotva.cli.bench_games", "random games in four languages, everything compared"),
     "endgame": ("kotva.cli.bench_endgame", "exact endgames: a table of positions, and full racks"),
     "search": ("kotva.cli.bench_search", "search of board games: leaves at a fixed depth, depth in five seconds"),
+    "server": ("kotva.cli.bench_server", "200 live games between people, 100 moves a second in all"),
     "boards": ("kotva.cli.bench_boards", "perft of Abalone, Terrace and Yinsh"),
 }
 
-OPTIONS = {"positions": ("movegen", "endgame"), "lexicon": ("movegen", "endgame", "selfplay"), "engine": ("movegen",)}
+OPTIONS = {
+    "positions": ("movegen", "endgame"),
+    "lexicon": ("movegen", "endgame", "selfplay", "server"),
+    "engine": ("movegen",),
+    "moves": ("server",),
+}
 """Which benchmarks take an option."""
 
 
@@ -49,14 +55,17 @@ class Result:
 def bench(
     name: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(BENCHES)}; all without.")] = None,
     positions: Annotated[Path | None, typer.Option(help="movegen, endgame: CGP lines or a truth table.")] = None,
-    lexicon: Annotated[str | None, typer.Option(help="movegen, endgame, selfplay: the lexicon (en).")] = None,
+    lexicon: Annotated[str | None, typer.Option(help="movegen, endgame, selfplay, server: the lexicon (en).")] = None,
     engine: Annotated[str | None, typer.Option(help="movegen: another program to time, fed with CGP lines.")] = None,
+    moves: Annotated[
+        int | None, typer.Option(min=2, help="server: how many moves (2000; 360000 are an hour's).")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Run one benchmark or all of them."""
     if name is not None and name not in BENCHES:
         fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
-    options = {"positions": positions, "lexicon": lexicon, "engine": engine}
+    options = {"positions": positions, "lexicon": lexicon, "engine": engine, "moves": moves}
     given = {key: value for key, value in options.items() if value is not None}
     for option in given:
         if name not in OPTIONS[option]:

@@ -11,7 +11,7 @@ import uvicorn
 
 from kotva.errors import KotvaError
 from kotva.web import page
-from kotva.web.app import create_app
+from kotva.web.app import close_table, create_app
 from kotva.web.guard import allowed_names
 
 DEFAULT_PORT = 8620
@@ -81,12 +81,16 @@ def serve(host: str, port: int | None, *, open_browser: bool) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
         lifespan="off",
+        ws_max_size=1 << 20,  # what is larger never reaches a page's own limit
     )
     # uvicorn stops gracefully and then raises the signal again; being stopped is no failure here.
     signal.signal(signal.SIGTERM, stopped)
     signal.signal(signal.SIGINT, stopped)
-    with listener:
-        Server(config, address(host, taken), open_browser=open_browser).run([listener])
+    try:
+        with listener:
+            Server(config, address(host, taken), open_browser=open_browser).run([listener])
+    finally:
+        close_table()
 
 
 def stopped(*_: object) -> None:

@@ -22,7 +22,8 @@ from kotva.web.analyses.questions import analyse
 from kotva.web.errors import ApiError, Refused
 from kotva.web.rooms import actions
 from kotva.web.rooms.limits import Bucket
-from kotva.web.rooms.models import Ask, Join, Leave, RoomAsk, Said
+from kotva.web.rooms.live import Live
+from kotva.web.rooms.models import Ask, HintAsk, Join, Leave, RoomAsk, Said
 from kotva.web.rooms.room import Held
 from kotva.web.rooms.table import Table
 from kotva.web.rooms.trial import broken_rule
@@ -40,7 +41,14 @@ class Stop(Ask):
 
 
 Long = Callable[["Page", int, dict[str, Any]], Awaitable[dict[str, Any]]]
-LONG: dict[str, Long] = {"analyse": analyse}
+
+
+async def hint(page: Page, _: int, message: dict[str, Any]) -> dict[str, Any]:
+    said = HintAsk.model_validate(message)
+    return await actions.hint(*page.joined(said.room), said)
+
+
+LONG: dict[str, Long] = {"analyse": analyse, "hint": hint}
 """Questions that run as tasks: the page, the number of the question, the message; the answer is what they return."""
 
 
@@ -131,10 +139,7 @@ class Page:
                 self.table.leave(self, said.room)
                 return {}
         assert isinstance(said, RoomAsk)
-        held = self.rooms.get(said.room)
-        if held is None:
-            raise Refused("not-joined", "join the room first")
-        live = self.table.open(said.room)
+        live, held = self.joined(said.room)
         if said.do == "delete":  # type: ignore[attr-defined]
             actions.check(live, held, "delete", said)
             await self.table.delete(said.room)
@@ -142,6 +147,12 @@ class Page:
         if said.do == "rematch":  # type: ignore[attr-defined]
             return await self.table.rematch(live, held, said, self.client)
         return await actions.act(live, held, said)
+
+    def joined(self, room: str) -> tuple[Live, Held]:
+        held = self.rooms.get(room)
+        if held is None:
+            raise Refused("not-joined", "join the room first")
+        return self.table.open(room), held
 
     async def join(self, said: Join) -> dict[str, Any]:
         if len(self.rooms) >= self.table.limits.rooms_a_page and said.room not in self.rooms:
@@ -165,8 +176,8 @@ class Page:
             finally:
                 self.running.pop(ask, None)
 
-        if ask in self.running:
-            raise Refused("bad-ask", f"question {ask} is still being answered")
+        if ask in self.running or len(self.running) >= self.table.limits.questions:
+            raise Refused("too-many-questions", f"a page waits for at most {self.table.limits.questions} long answers")
         self.running[ask] = asyncio.get_running_loop().create_task(run())
 
     def stop(self, said: Stop) -> None:

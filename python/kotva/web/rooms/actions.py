@@ -24,7 +24,7 @@ from kotva.web.rooms.models import (
 from kotva.web.rooms.room import Held
 from kotva.web.rooms.trial import trial
 
-__all__ = ["act"]
+__all__ = ["act", "check", "hint", "seat_for"]
 
 OWNER = {"set-up", "seat", "autoplay", "redo", "hint", "think", "draw-tiles", "return-tiles", "delete"}
 
@@ -32,8 +32,6 @@ OWNER = {"set-up", "seat", "autoplay", "redo", "hint", "think", "draw-tiles", "r
 async def act(live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
     """Does what is asked, or raises `Refused`. What it answers goes to who asked; the view follows by itself."""
     name: str = ask.do  # type: ignore[attr-defined]
-    if name == "hint" and isinstance(ask, HintAsk):
-        return await hint(live, held, ask)
     if isinstance(ask, TryAsk):
         return trial(live.room.game, seat_for(live, held, ask), ask.move)
     async with live.lock:
@@ -171,10 +169,7 @@ async def return_tiles(live: Live, held: Held, ask: ReturnTile) -> None:
 
 
 async def set_up(live: Live, held: Held, ask: SetUp) -> None:
-    before = live.room.game.board()
     await live.happen("step", step=live.room.game.set_up(ask))
-    if live.room.game.board() != before:
-        live.broadcast(board=True)
 
 
 async def hint(live: Live, held: Held, ask: HintAsk) -> dict[str, Any]:

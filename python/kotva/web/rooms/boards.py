@@ -75,12 +75,12 @@ class BoardRoom:
             self.begun = self.game.position(text=step["position"])
             self.history = History(self.begun.copy())
             self.moves = []
-            return Entry(number=0, seat=None, kind="set-up")
+            return Entry(seat=None, kind="set-up")
         seat = self.side
         played = self.history.play(step["move"])
         self.moves.append(played)
         scores = self.scores()
-        return Entry(number=0, seat=seat, kind="move", move=played, total=scores[seat] if scores else None)
+        return Entry(seat=seat, kind="move", move=played, total=scores[seat] if scores else None)
 
     def outcome(self) -> Ended | None:
         found = self.history.outcome()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotva._core import Alphabet, Layout, Rng, Rules, StopFlag
-from kotva.errors import KotvaError
+from kotva.errors import IllegalMove, KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword import rules as rules_of
 from kotva.games.crossword.position import language_of, split_tiles
@@ -111,7 +111,7 @@ class CrosswordRoom:
         match step["do"]:
             case "set-up":
                 self.place(step)
-                return Entry(number=0, seat=None, kind="set-up")
+                return Entry(seat=None, kind="set-up")
             case "recorded":
                 return self.recorded(step)
             case "challenge":
@@ -124,12 +124,21 @@ class CrosswordRoom:
 
     def play(self, step: Step) -> Entry:
         seat, rack = self.side, self.position.racks[self.side] or ""
-        move = self.position.parse(step["move"])
-        words = self.position.words(move) if move.kind == "play" else []
-        self.position.play(move)
+        position = self.position
+        try:
+            move = position.parse(step["move"])
+        except IllegalMove:
+            if "drew" not in step:
+                raise
+            # It was legal when it was played: the lexicon has changed since, and the game goes on all the same.
+            position = placed(self.settings, None, state_of(position), self.players)
+            move = position.parse(step["move"])
+        words = position.words(move) if move.kind == "play" else []
+        position.play(move)
+        if position is not self.position:
+            self.position = placed(self.settings, self.lexicon, state_of(position), self.players)
         step["drew"] = self.drawn(seat, step.get("drew"))
         return Entry(
-            number=0,
             seat=seat,
             kind="move",
             move=str(move),
@@ -149,7 +158,7 @@ class CrosswordRoom:
         after = self.position.board
         fields = {name: step[name] for name in ("move", "score", "total", "rack", "upheld") if name in step}
         laid = [[r, c] for r, row in enumerate(after) for c, tile in enumerate(row) if tile and not before[r][c]]
-        return Entry(number=0, seat=step["seat"], kind=step["kind"], squares=laid, **fields)
+        return Entry(seat=step["seat"], kind=step["kind"], squares=laid, **fields)
 
     def drawn(self, seat: int, tiles: str | None) -> str:
         """Draws these tiles, or by chance when the step is played for the first time."""
@@ -162,12 +171,12 @@ class CrosswordRoom:
     def judge(self) -> Entry:
         seat = self.side
         upheld = self.position.challenge()
-        return Entry(number=0, seat=seat, kind="challenge", upheld=upheld, total=self.position.scores[seat])
+        return Entry(seat=seat, kind="challenge", upheld=upheld, total=self.position.scores[seat])
 
     def draw(self, step: Step) -> Entry:
         seat = step["seat"]
         step["drew"] = self.drawn(seat, step.get("drew"))
-        return Entry(number=0, seat=seat, kind="draw", drew=step["drew"], drawn=len(split_tiles(step["drew"])))
+        return Entry(seat=seat, kind="draw", drew=step["drew"], drawn=len(split_tiles(step["drew"])))
 
     def give_back(self, step: Step) -> Entry:
         seat, back = step["seat"], list(split_tiles(step["tiles"]))
@@ -177,7 +186,7 @@ class CrosswordRoom:
                 raise Refused("illegal", f"there is no {tile} on the rack")
             kept.remove(tile)
         self.position.set_rack(seat, joined(kept))
-        return Entry(number=0, seat=seat, kind="return", drew=step["tiles"], drawn=len(back))
+        return Entry(seat=seat, kind="return", drew=step["tiles"], drawn=len(back))
 
     def outcome(self) -> Ended | None:
         found = self.position.outcome()
@@ -344,7 +353,7 @@ def state_of(position: Position, turned: int = 0) -> dict[str, Any]:
     }
 
 
-def placed(rules: Rules, lexicon: Lexicon, state: dict[str, Any], players: int) -> Position:
+def placed(rules: Rules, lexicon: Lexicon | None, state: dict[str, Any], players: int) -> Position:
     for name in ("racks", "scores"):
         if len(state[name]) != players:
             raise Refused("bad-set-up", f"there are {players} players, not {len(state[name])} {name}")

@@ -13,10 +13,13 @@ __all__ = ["Bucket", "Limits"]
 class Limits:
     """Generous for people, narrow for floods. A client is an address."""
 
-    rooms_a_day: int = 1000
+    rooms_a_day: int = 10_000
     pages: int = 1000
     rooms_a_page: int = 64
-    message_bytes: int = 64 * 1024
+    message_bytes: int = 256 * 1024
+    """A game record that is asked about is the largest."""
+    questions: int = 8
+    """Analyses and hints that a page waits for at the same time."""
     messages_a_second: float = 20.0
     burst: int = 60
     patience: int = 200

@@ -72,14 +72,15 @@ class Live:
             room.clocks.run(running)
             raise
         try:
-            await self.store.append(room.id, number, event)
+            await self.store.append(room.id, number, event, views.summary(room).model_dump_json(exclude_none=True))
         except BaseException as error:
             self.lost = True  # memory is ahead of the store: this copy must not be used again
             if isinstance(error, Conflict):
                 raise Refused("stale", "another server has changed this room; join it again") from None
             raise
         self.resume()
-        self.broadcast()
+        anew = kind in ("undone", "redone") or (kind == "step" and event["step"]["do"] == "set-up")
+        self.broadcast(board=anew)
 
     def time(self, event: Event) -> None:
         """Stops the clock of who moved and writes down what is left."""

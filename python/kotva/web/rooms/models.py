@@ -214,7 +214,7 @@ class SeatView(BaseModel):
 class Entry(BaseModel):
     """One line of the game's log. What was on a rack or drawn is there only for who may know it."""
 
-    number: int
+    number: int = 0
     seat: int | None
     kind: str = Field(description="move, challenge, set-up, draw, return, end")
     move: str = ""

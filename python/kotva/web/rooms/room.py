@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from kotva.games.crossword.position import split_tiles
 from kotva.web.errors import Refused
 from kotva.web.rooms.boards import BoardRoom
 from kotva.web.rooms.clocks import Clocks, penalty
@@ -17,14 +19,15 @@ from kotva.web.rooms.crossword import GAME as CROSSWORD
 from kotva.web.rooms.crossword import CrosswordRoom
 from kotva.web.rooms.game import Ended, RoomGame, Step
 from kotva.web.rooms.models import Entry, NewRoom, Options
-from kotva.web.rooms.store import Event, Stored, digest
+from kotva.web.rooms.store import Event, Key, Stored, digest
 
-__all__ = ["Held", "Room", "Seat", "make_game"]
+__all__ = ["Held", "Room", "Seat", "make_game", "seat_of"]
 
 WATCH = "watch"
 TOKEN = "token"
 INVITE = "invite"
-MOST_STEPS = 2000
+MOST_STEPS = 600
+MOST_EVENTS = 10_000
 """No game is that long; without an end a room could be filled for ever."""
 
 
@@ -48,8 +51,21 @@ class Held:
 
 @dataclass
 class Turn:
+    """A step of the line, and how the log tells it to its own player, and to the others."""
+
     step: Step
-    entry: Entry
+    at: float
+    seconds: float = 0.0
+    entry: Entry = field(default_factory=lambda: Entry(seat=None, kind=""))
+
+    @cached_property
+    def hidden(self) -> Entry:
+        """Without what only its player may know: the rack, the tiles drawn or exchanged."""
+        entry = self.entry.model_copy(update={"rack": None, "drew": None})
+        tiles = entry.move.removeprefix("-")
+        if tiles != entry.move and tiles and not tiles.isdigit():
+            entry.move = f"-{len(split_tiles(tiles))}"
+        return entry
 
 
 @dataclass
@@ -57,6 +73,16 @@ class Offers:
     draw: set[int] = field(default_factory=set)
     undo: set[int] = field(default_factory=set)
     rematch: set[int] = field(default_factory=set)
+
+
+def seat_of(keys: list[Key], token: str) -> int | None:
+    """The seat of a token, none for the spectators' token; a wrong one is refused. All keys are compared, each in
+    constant time."""
+    sent = digest(token)
+    matches = [(seat, kind) for key, seat, kind in keys if hmac.compare_digest(key, sent)]
+    if not matches or matches[0][1] == INVITE:
+        raise Refused("wrong-token", "this token opens no seat of this room")
+    return matches[0][0]
 
 
 def make_game(name: str, options: Options, seats: int, seed: int) -> RoomGame:
@@ -81,29 +107,23 @@ class Room:
         self.game = make_game(self.request.game, self.request.options, len(self.seats), self.seed)
         self.clocks = Clocks(self.request.options.clock, len(self.seats))
         self.line: list[Turn] = []
-        self.undone: list[Step] = []
+        self.undone: list[Turn] = []
         self.offers = Offers()
         self.autoplay = True
         self.begun = False
         self.rematch: str | None = None
         self.values: dict[int, int | None] = {}
         self.version = 0
+        self.loading = True  # what was stored is played once, at the end
         for event in stored.events:
             self.apply(event)
+        self.loading = False
+        self.replay()
 
     # Who may
 
-    def seat_of(self, token: str) -> int | None:
-        """The seat of a token, none for the spectators' token; a wrong one is refused. All keys are compared, each in
-        constant time."""
-        sent = digest(token)
-        matches = [(seat, kind) for key, seat, kind in self.keys if hmac.compare_digest(key, sent)]
-        if not matches or matches[0][1] == INVITE:
-            raise Refused("wrong-token", "this token opens no seat of this room")
-        return matches[0][0]
-
     def hold(self, tokens: list[str]) -> Held:
-        found = [self.seat_of(token) for token in tokens]
+        found = [seat_of(self.keys, token) for token in tokens]
         return Held(frozenset(seat for seat in found if seat is not None))
 
     def owns(self, held: Held) -> bool:
@@ -172,7 +192,7 @@ class Room:
         """How many steps a redo brings back: one, and the replies of computers after it."""
         count = 1 if self.undone else 0
         while 0 < count < len(self.undone):
-            who = self.undone[-count - 1].get("seat")
+            who = self.undone[-count - 1].step.get("seat")
             if who is None or self.seats[who].kind != "computer":
                 break
             count += 1
@@ -182,51 +202,53 @@ class Room:
 
     def apply(self, event: Event) -> None:
         """Plays an event. A step that the rules refuse raises and changes nothing."""
+        if self.version >= MOST_EVENTS:
+            raise Refused("too-long", f"a room holds at most {MOST_EVENTS} events")
         getattr(self, f"on_{event['kind']}")(event)
         self.version += 1
         self.changed = event["at"]
 
     def on_step(self, event: Event) -> None:
-        step = event["step"]
         if len(self.line) >= MOST_STEPS:
             raise Refused("too-long", f"a room holds at most {MOST_STEPS} steps")
-        entry = self.played(step)
-        entry.at, entry.seconds = event["at"], event.get("seconds", 0.0)
-        self.line.append(Turn(step, entry))
+        turn = Turn(event["step"], event["at"], event.get("seconds", 0.0))
+        self.play(turn)
+        self.line.append(turn)
         self.undone.clear()
         self.offers.draw.clear()
         self.offers.undo.clear()
         if "clock" in event:
             self.clocks.left = list(event["clock"])
 
-    def played(self, step: Step) -> Entry:
-        if step["do"] == "end":
-            entry = Entry(number=0, seat=step["seat"], kind="end", reason=step["reason"])
+    def play(self, turn: Turn) -> None:
+        """Plays a step in the game and writes its line of the log."""
+        if self.loading:
+            return
+        if turn.step["do"] == "end":
+            turn.entry = Entry(seat=turn.step["seat"], kind="end", reason=turn.step["reason"])
         else:
-            entry = self.game.apply(step)
-        entry.number = len(self.line) + 1
-        entry.fault = step.get("fault", "")
-        return entry
+            turn.entry = self.game.apply(turn.step)
+        turn.entry.fault = turn.step.get("fault", "")
+        turn.entry.at, turn.entry.seconds = turn.at, turn.seconds
 
     def on_undone(self, event: Event) -> None:
         for _ in range(event["count"]):
-            self.undone.append(self.line.pop().step)
+            self.undone.append(self.line.pop())
         self.offers.undo.clear()
         self.replay()
 
     def on_redone(self, event: Event) -> None:
         for _ in range(event["count"]):
-            step = self.undone.pop()
-            entry = self.played(step)
-            entry.at = event["at"]
-            self.line.append(Turn(step, entry))
+            turn = self.undone.pop()
+            self.play(turn)
+            self.line.append(turn)
 
     def replay(self) -> None:
-        """The position after the steps of the line; the log keeps its times."""
-        self.game.restart()
-        for turn in self.line:
-            if turn.step["do"] != "end":
-                self.game.apply(turn.step)
+        """The position after the steps of the line."""
+        if not self.loading:
+            self.game.restart()
+            for turn in self.line:
+                self.play(turn)
 
     def on_offer(self, event: Event) -> None:
         getattr(self.offers, event["what"]).add(event["seat"])

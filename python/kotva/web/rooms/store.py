@@ -28,7 +28,8 @@ CREATE TABLE IF NOT EXISTS rooms (
     created REAL NOT NULL,
     changed REAL NOT NULL,
     client TEXT NOT NULL,
-    document TEXT NOT NULL
+    document TEXT NOT NULL,
+    summary TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS keys (
     room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE,
@@ -156,12 +157,13 @@ class Store:
         document: dict[str, Any],
         keys: list[Key],
         events: list[Event],
+        summary: str,
     ) -> None:
         now = time.time()
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
         def write(connection: sqlite3.Connection) -> None:
-            connection.execute("INSERT INTO rooms VALUES (?, ?, ?, ?, ?)", (room, now, now, client, text))
+            connection.execute("INSERT INTO rooms VALUES (?, ?, ?, ?, ?, ?)", (room, now, now, client, text, summary))
             connection.executemany(
                 "INSERT INTO keys VALUES (?, ?, ?, ?)", [(room, key, seat, kind) for key, seat, kind in keys]
             )
@@ -170,12 +172,12 @@ class Store:
 
         await self._submit(write)
 
-    async def append(self, room: str, number: int, event: Event) -> None:
-        """Stores an event under its number; `Conflict` if there is one already."""
+    async def append(self, room: str, number: int, event: Event, summary: str) -> None:
+        """Stores an event under its number, and the room's line in lists; `Conflict` if there is one already."""
 
         def write(connection: sqlite3.Connection) -> None:
             _insert(connection, room, number, event)
-            connection.execute("UPDATE rooms SET changed = ? WHERE id = ?", (event["at"], room))
+            connection.execute("UPDATE rooms SET changed = ?, summary = ? WHERE id = ?", (event["at"], summary, room))
 
         try:
             await self._submit(write)
@@ -207,6 +209,13 @@ class Store:
         keys = self._reader.execute("SELECT digest, seat, kind FROM keys WHERE room = ?", (room,)).fetchall()
         events = self._reader.execute("SELECT body FROM events WHERE room = ? ORDER BY number", (room,)).fetchall()
         return Stored(room, row[0], row[1], json.loads(row[2]), keys, [json.loads(body) for (body,) in events])
+
+    def summary(self, room: str) -> tuple[str, list[Key]] | None:
+        """The room's line in lists and its keys, without playing its events."""
+        row = self._reader.execute("SELECT summary FROM rooms WHERE id = ?", (room,)).fetchone()
+        if row is None:
+            return None
+        return row[0], self._reader.execute("SELECT digest, seat, kind FROM keys WHERE room = ?", (room,)).fetchall()
 
     def made_since(self, client: str, since: float) -> int:
         """How many rooms a client has made lately."""

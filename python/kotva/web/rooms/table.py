@@ -15,7 +15,7 @@ from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.live import Listener, Live
 from kotva.web.rooms.models import Created, Export, Exported, NewRoom, RoomAsk, Seated, Sit, Summary
 from kotva.web.rooms.pool import Pool
-from kotva.web.rooms.room import INVITE, TOKEN, WATCH, Held, Room
+from kotva.web.rooms.room import INVITE, TOKEN, WATCH, Held, Room, seat_of
 from kotva.web.rooms.store import Conflict, Event, Key, Store, Stored, digest
 
 __all__ = ["Table"]
@@ -76,7 +76,8 @@ class Table:
         events: list[Event] = [{"kind": "step", "at": now, "step": step} for step in steps]
         for event in events:
             room.apply(event)
-        await self.store.create(stored.id, client, document, keys, events)
+        summary = views.summary(room).model_dump_json(exclude_none=True)
+        await self.store.create(stored.id, client, document, keys, events, summary)
         return stored.id
 
     def open(self, room: str) -> Live:
@@ -91,6 +92,8 @@ class Table:
         if live is not None:  # the pages move to the copy that agrees with the store
             fresh.pages = live.pages
             live.close()
+            fresh.resume()
+            fresh.broadcast(board=True)
         self.rooms[room] = fresh
         self.sweep()
         return fresh
@@ -155,12 +158,20 @@ class Table:
 
     def summary(self, room: str, tokens: list[str]) -> Summary | None:
         """Nothing for a room that is gone or a token that is wrong: a list of one's own just leaves it out."""
+        found = self.store.summary(room)
+        if found is None:
+            return None
+        text, keys = found
         try:
-            live = self.open(room)
-            held = live.room.hold(tokens)
+            mine = {seat_of(keys, token) for token in tokens}
         except Refused:
             return None
-        return views.summary(live.room, held, live.here())
+        summary = Summary.model_validate_json(text)
+        summary.mine = sorted(seat for seat in mine if seat is not None)
+        here = self.rooms[room].here() if room in self.rooms else set()
+        for number, seat in enumerate(summary.seats):
+            seat.here = number in here
+        return summary
 
     def export(self, ask: Export) -> Exported:
         """The game or the position as the holder of this token may know it."""
@@ -168,7 +179,7 @@ class Table:
         room, held = live.room, live.room.hold(ask.tokens)
         mine, over = room.mine(held), room.ended is not None
         eyes = frozenset(range(len(room.seats))) if over else mine
-        history = [views.shown(turn.entry, mine, over=over) for turn in room.line]
+        history = views.history(room, mine, over=over)
         names = [seat.name or seat.player for seat in room.seats]
         text = room.game.export(ask.format, names, history, eyes)
         return Exported(file=f"{room.game.name}-{room.id}.{EXTENSIONS.get(ask.format, ask.format)}", text=text)

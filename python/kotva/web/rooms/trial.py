@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kotva.errors import IllegalMove, KotvaError
+from kotva.web.errors import Refused
 from kotva.web.rooms.crossword import CrosswordRoom, placed, state_of
-from kotva.web.rooms.game import Refused, RoomGame
+from kotva.web.rooms.game import RoomGame
 
 __all__ = ["broken_rule", "trial"]
 

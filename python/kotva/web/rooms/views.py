@@ -7,10 +7,9 @@ import time
 from kotva.web.rooms.models import Entry, Offers, OutcomeView, SeatView, Summary, Thinking, View
 from kotva.web.rooms.room import Held, Room
 
-__all__ = ["actions", "summary", "view"]
+__all__ = ["actions", "history", "summary", "view"]
 
 CROSSWORD_EDITS = ("draw-tiles", "return-tiles")
-PRIVATE = {"rack": None, "drew": None}
 
 
 def view(room: Room, held: Held, here: set[int], thinking: Thinking | None) -> View:
@@ -28,7 +27,7 @@ def view(room: Room, held: Held, here: set[int], thinking: Thinking | None) -> V
         mine=sorted(mine),
         free=room.owns(held),
         turn=turn,
-        history=[shown(turn.entry, mine, over=ended is not None) for turn in room.line],
+        history=history(room, mine, over=ended is not None),
         undone=len(room.undone),
         outcome=outcome(room),
         thinking=thinking,
@@ -41,14 +40,15 @@ def view(room: Room, held: Held, here: set[int], thinking: Thinking | None) -> V
     )
 
 
-def shown(entry: Entry, mine: frozenset[int], *, over: bool) -> Entry:
-    """A line of the log without what this page may not know: a rack, or which tiles were exchanged or drawn."""
-    if over or entry.seat in mine or entry.seat is None:
-        return entry
-    hidden = entry.model_copy(update=PRIVATE)
-    if entry.move.startswith("-") and len(entry.move) > 1:
-        hidden.move = f"-{entry.drawn}"
-    return hidden
+def history(room: Room, mine: frozenset[int], *, over: bool) -> list[Entry]:
+    """The log as these seats may know it."""
+    told = []
+    for number, turn in enumerate(room.line, 1):
+        open_to = over or turn.entry.seat in mine or turn.entry.seat is None
+        entry = turn.entry if open_to else turn.hidden
+        entry.number = number
+        told.append(entry)
+    return told
 
 
 def seats(room: Room, here: set[int]) -> list[SeatView]:
@@ -113,17 +113,17 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
     return can
 
 
-def summary(room: Room, held: Held, here: set[int]) -> Summary:
-    options = room.options()
+def summary(room: Room) -> Summary:
+    """The room's line in lists, as it is kept beside its events; whose list it is shown in is filled in then."""
     return Summary(
         room=room.id,
         game=room.game.name,
-        seats=seats(room, here),
-        mine=sorted(room.mine(held)),
+        seats=seats(room, set()),
+        mine=[],
         turn=room.turn,
         moves=sum(turn.entry.kind == "move" for turn in room.line),
         over=room.ended is not None,
         created=room.created,
         changed=room.changed,
-        lexicon=options.lexicon,
+        lexicon=room.options().lexicon,
     )
