@@ -211,6 +211,10 @@ def rare_table(name: str) -> RareTable:
 
 
 def stage_tables(name: str) -> list[dict[str, Any]]:
-    """The stages of a file of the package, as a strategy's own file has them."""
+    """The stages of a file of the package, as a strategy's own file has them.
+
+    >>> [stage["bag"] for stage in stage_tables("gordon-fading")]
+    [20, 7, 0]
+    """
     stages: list[dict[str, Any]] = _shipped("stages", name)["stages"]
     return stages
