@@ -28,8 +28,14 @@ def convert(
     language: Annotated[str | None, typer.Option(help="whose tiles these are, if it cannot be told")] = None,
     lexicon: Annotated[str | None, typer.Option(help="report words that this lexicon does not have")] = None,
 ) -> None:
-    """Convert between formats by extension."""
+    """Convert between formats by extension; games.json of thesis 003 becomes a data set in the folder OUT."""
     kind = target.suffix.lower()
+    if source.suffix.lower() == ".json" and not kind:
+        from kotva.matches.games_json import import_games
+
+        found = import_games(source, target)
+        print(f"{target}: {found.manifest.games} games")
+        return
     if kind not in files.EXTENSIONS + POSITIONS:
         fail(f"{target}: the formats are {', '.join(files.EXTENSIONS + POSITIONS)}")
     if source.suffix.lower() in (".cgp", ".csv"):

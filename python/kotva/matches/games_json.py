@@ -1,0 +1,245 @@
+"""The games of thesis 003 (its file `games.json`) as a data set.
+
+The file is one object, `{"0": game, "1": game …}`; a game has `time` in seconds, `board` (columns of letters, null
+where empty) and `moves`, each `[rack before, rack after, [word, [column, row], vertical], score]`, a blank being a
+space. Turns without a play are not in it, nor racks at the end, nor which letter is a blank: what can be told is told.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.matches import columns
+from kotva.matches.crossword import CrosswordGame, CrosswordTurn
+from kotva.matches.dataset import Dataset, parquet, writing
+from kotva.matches.manifest import BLOCK, Manifest, rules_document
+
+__all__ = ["import_games"]
+
+Square = tuple[int, int]
+"""Column and row from 0."""
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """The set of tiles of the games, the points of each, and the board's premium squares."""
+
+    counts: Counter[str]
+    values: dict[str, int]
+    premiums: tuple[str, ...]
+
+    def worth(self, rack: str) -> int:
+        return sum(self.values.get(tile, 0) for tile in rack)
+
+
+def import_games(path: Path, folder: Path, progress: Callable[[int], None] = lambda _: None) -> Dataset:
+    """Write the games of the file as a data set; scores are those of the file."""
+    source = tomllib.loads((files("kotva.matches") / "data" / "thesis-003.toml").read_text(encoding="utf-8"))
+    rules = rules_document(Position.start(language=source["language"]), source["language"])
+    rules["letters"] = [[x, value, source["counts"].get(x, 0), vowel] for x, value, _, vowel in rules["letters"]]
+    rules["final_points"] = "each-loses"
+    text = path.read_text(encoding="utf-8")
+    number = sum(1 for _ in documents(text, path))
+    if number == 0:
+        raise KotvaError(f"{path}: there are no games in it")
+    player = {"name": source["player"], "parts": {"from": "thesis 003"}}
+    words = {"name": source["lexicon"], "checksum": None, "words": None, "language": source["language"]}
+    manifest = Manifest((player, player), words, rules, None, number, BLOCK, paired=False)
+    tiles = tiles_of(rules, source["blanks"])
+    found = documents(text, path)
+    with writing(folder, manifest) as writer:
+        missing = set(writer.missing())
+        for block in range(manifest.blocks):
+            games = list(islice(found, len(manifest.span(block))))
+            if block in missing:
+                writer.write(block, parquet(table(games, manifest.span(block).start, tiles, rules["rack_size"])))
+            progress(writer.done)
+    return Dataset(folder)
+
+
+def tiles_of(rules: dict[str, Any], blanks: int) -> Tiles:
+    counts = Counter({letter: number for letter, _, number, _ in rules["letters"]}) + Counter({"?": blanks})
+    values = {letter: value for letter, value, _, _ in rules["letters"]}
+    return Tiles(counts, values, tuple(rules["board"]))
+
+
+def documents(text: str, path: Path) -> Iterator[dict[str, Any]]:
+    """The games one after another, without holding all of them as objects."""
+    decoder = json.JSONDecoder()
+    at = skip(text, 0, "{")
+    index = 0
+    try:
+        while text[at] != "}":
+            key, at = decoder.raw_decode(text, at)
+            value, at = decoder.raw_decode(text, skip(text, at, ":"))
+            if key != str(index) or not isinstance(value, dict) or not {"time", "board", "moves"} <= value.keys():
+                raise KotvaError(f'{path}: game {index} should be "{index}": {{"time", "board", "moves"}}, not {key!r}')
+            yield value
+            index += 1
+            at = skip(text, at, ",")
+    except (json.JSONDecodeError, IndexError) as error:
+        raise KotvaError(f"{path}, game {index}: this is not the JSON of thesis 003: {error}") from None
+
+
+def skip(text: str, at: int, mark: str) -> int:
+    """Past white space and one such mark, if it is there."""
+    while text[at : at + 1].isspace():
+        at += 1
+    at += text[at : at + 1] == mark
+    while text[at : at + 1].isspace():
+        at += 1
+    return at
+
+
+def table(games: list[dict[str, Any]], first: int, tiles: Tiles, rack_size: int) -> pl.DataFrame:
+    """The turns of games from that index on."""
+    read = [Reading(first + i, game, tiles, rack_size).game() for i, game in enumerate(games)]
+    times = pl.DataFrame(
+        {"game": [game.index for game in read], "time": [round(1e6 * game["time"]) for game in games]},
+        schema={"game": pl.UInt32, "time": pl.UInt64},
+    )
+    found = columns.of_games(read, tiles.values, rack_size)
+    known = pl.when(pl.col("ended").is_not_null()).then(pl.col("time")).alias("game_micros")
+    return (
+        found.join(times, on="game", maintain_order="left")
+        .with_columns(known, pl.lit(None, pl.UInt32).alias("micros"))
+        .select(columns.SCHEMA.names())
+    )
+
+
+@dataclass
+class Reading:
+    """One game as it is read, turn by turn."""
+
+    index: int
+    document: dict[str, Any]
+    tiles: Tiles
+    rack_size: int
+    turns: list[CrosswordTurn] = field(default_factory=list)
+    board: dict[Square, str] = field(default_factory=dict)
+    scores: list[int] = field(default_factory=lambda: [0, 0])
+    kept: list[str | None] = field(default_factory=lambda: [None, None])
+
+    def game(self) -> CrosswordGame:
+        self.bag = self.tiles.counts.total() - 2 * self.rack_size
+        seat = 1
+        for move in self.document["moves"]:
+            try:
+                rack, leave, (word, (column, row), vertical), score = move
+                rack, leave = rack.replace(" ", "?"), leave.replace(" ", "?")
+                seat = self.next_seat(seat, rack)
+                self.play(seat, rack, leave, word, (column, row), vertical, score)
+            except (TypeError, ValueError, AttributeError, IndexError) as error:
+                raise KotvaError(
+                    f"game {self.index}, move {len(self.turns) + 1}: {move!r} cannot be read: {error}"
+                ) from None
+        return self.ended(seat)
+
+    def next_seat(self, last: int, rack: str) -> int:
+        """Players take turns, unless the rack can only be that of who moved last: then the other had no play."""
+        seat = 1 - last
+        if not holds(rack, self.kept[seat]) and self.turns and holds(rack, self.kept[last]):
+            self.turns.append(self.turn(seat, "", "-", 0, "", ""))
+            return last
+        return seat
+
+    def turn(self, seat: int, rack: str, move: str, score: int, leave: str, word: str) -> CrosswordTurn:
+        position = f"{self.rows()} {rack}/ {self.scores[seat]}/{self.scores[1 - seat]} 0"
+        return CrosswordTurn(seat, rack, move, score, None, self.bag, leave, "", position, word, 0)
+
+    def play(self, seat: int, rack: str, leave: str, word: str, start: Square, vertical: bool, score: int) -> None:
+        squares = [(start[0], start[1] + i) if vertical else (start[0] + i, start[1]) for i in range(len(word))]
+        used = list((Counter(rack) - Counter(leave)).elements())
+        laid = self.laid(dict(zip(squares, word, strict=True)), used)
+        column, row = chr(65 + start[0]), str(start[1] + 1)
+        text = "".join(laid.get(square, ".") for square in squares)
+        move = f"{column + row if vertical else row + column} {text}"
+        self.turns.append(self.turn(seat, rack, move, score, leave, word))
+        self.board |= laid
+        self.scores[seat] += score
+        self.kept[seat] = leave
+        self.bag -= min(len(used), self.bag)
+
+    def laid(self, word: dict[Square, str], used: list[str]) -> dict[Square, str]:
+        """The new tiles: a letter that the rack did not have is a blank, on a plain square if there is a choice."""
+        new = {square: letter for square, letter in word.items() if square not in self.board}
+        if len(new) != len(used):
+            raise ValueError(f"{len(used)} tiles left the rack, {len(new)} squares were filled")
+        lacking = Counter(new.values()) - Counter(used)
+        if lacking.total() != used.count("?"):
+            raise ValueError("the tiles do not make the word")
+        plain_first = sorted(new, key=lambda square: self.tiles.premiums[square[1]][square[0]] in "'\"")
+        for square in plain_first:
+            if lacking[new[square]] > 0:
+                lacking[new[square]] -= 1
+                new[square] = new[square].lower()
+        return new
+
+    def ended(self, last: int) -> CrosswordGame:
+        """The game with what was left: all that was never laid is the other's, if the last player went out."""
+        used = Counter("?" if tile.islower() else tile for tile in self.board.values())
+        rest = "".join(sorted((self.tiles.counts - used).elements()))
+        left = [self.kept[0] or "", self.kept[1] or ""]
+        out = not left[last] and self.bag == 0
+        if out:
+            left[1 - last] = rest
+        else:
+            # Nobody could move any more.
+            self.turns += [self.turn(seat, "", "-", 0, "", "") for seat in (1 - last, last)]
+        self.complete_passes(left)
+        scores = [score - self.tiles.worth(rack) for score, rack in zip(self.scores, left, strict=True)]
+        if out:
+            scores[last] += self.tiles.worth(left[1 - last])
+        winner = None if scores[0] == scores[1] else int(scores[1] > scores[0])
+        return CrosswordGame(
+            self.index,
+            (scores[0], scores[1]),
+            winner,
+            "out" if out else "scoreless",
+            len(self.turns),
+            (left[0], left[1]),
+            self.turns,
+            last=f"{self.rows()} / 0/0 0",
+        )
+
+    def complete_passes(self, left: list[str]) -> None:
+        """Who has no play keeps his rack until his next turn, so that one tells it."""
+        racks = list(left)
+        for i in reversed(range(len(self.turns))):
+            turn = self.turns[i]
+            if turn.move == "-":
+                rows, _, *rest = turn.position.split(" ")
+                position = " ".join((rows, f"{racks[turn.player]}/", *rest))
+                self.turns[i] = replace(turn, rack=racks[turn.player], leave=racks[turn.player], position=position)
+            else:
+                racks[turn.player] = turn.rack
+
+    def rows(self) -> str:
+        return "/".join(self.row(row) for row in range(len(self.tiles.premiums)))
+
+    def row(self, row: int) -> str:
+        text, empty = "", 0
+        for column in range(len(self.tiles.premiums)):
+            tile = self.board.get((column, row))
+            if tile is None:
+                empty += 1
+            else:
+                text, empty = text + (str(empty) if empty else "") + tile, 0
+        return text + (str(empty) if empty else "")
+
+
+def holds(rack: str, kept: str | None) -> bool:
+    """Whether the rack has all tiles that were kept; what is not known may be."""
+    return kept is None or not Counter(kept) - Counter(rack)
