@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asksNothing, NO_SEARCH, read, write, type WordsState } from "../src/words/state";
 
-const EMPTY: WordsState = { lexicon: "", word: "", sort: "length", ...NO_SEARCH };
+const EMPTY: WordsState = { lexicon: "", word: "", sort: "length", study: "chance", length: 7, ...NO_SEARCH };
 
 function roundTrip(state: WordsState): WordsState {
   return read(new URL(write(state), "http://localhost").searchParams);
@@ -22,6 +22,8 @@ describe("the address of the page Words", () => {
       contains: "100%",
       ends: "ň",
       sort: "points",
+      study: "statistics",
+      length: 15,
     };
     expect(roundTrip(state)).toEqual(state);
   });
@@ -32,6 +34,7 @@ describe("the address of the page Words", () => {
 
   it("ignores an order it does not know", () => {
     expect(read(new URLSearchParams("sort=colour")).sort).toBe("length");
+    expect(read(new URLSearchParams("length=99&study=x"))).toMatchObject({ length: 7, study: "chance" });
   });
 });
 

@@ -89,6 +89,7 @@ describe("message files", () => {
       "boards.algorithms.minimax",
       "boards.algorithms.negamax",
       "boards.algorithms.negamax+tt",
+      "study.statistics.bar",
     ]);
     for (const messages of [cs, pl, sk]) {
       const model = new Map(leaves(en));

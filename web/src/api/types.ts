@@ -65,6 +65,8 @@ export interface FoundWord {
   word: string;
   length: number;
   points: number;
+  /** Of drawing its tiles from the full bag. */
+  chance: number;
 }
 
 /** One way to understand a form; what the source does not tell is empty. */

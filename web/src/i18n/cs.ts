@@ -2,6 +2,7 @@ import { analyse } from "./analyse.cs";
 import { review } from "./review.cs";
 import { share } from "./share.cs";
 import { boards } from "./boards.cs";
+import { study } from "./study.cs";
 import { crossword } from "./crossword.cs";
 import { play } from "./play.cs";
 import { setup } from "./setup.cs";
@@ -51,6 +52,7 @@ export const cs: Messages = {
   analyse,
   review,
   share,
+  study,
   crossword,
   boards,
   play,
@@ -133,6 +135,7 @@ export const cs: Messages = {
       sort: "Řadit podle",
       byLength: "délky",
       byPoints: "bodů",
+      byChance: "naděje na vytažení",
       row: "{word}, {letters}, {points}",
       colWord: "slovo",
       colLength: "délka",

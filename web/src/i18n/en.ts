@@ -2,6 +2,7 @@ import { analyse } from "./analyse.en";
 import { review } from "./review.en";
 import { share } from "./share.en";
 import { boards } from "./boards.en";
+import { study } from "./study.en";
 import { crossword } from "./crossword.en";
 import { play } from "./play.en";
 import { setup } from "./setup.en";
@@ -52,6 +53,7 @@ export const en = {
   analyse,
   review,
   share,
+  study,
   crossword,
   boards,
   play,
@@ -134,6 +136,7 @@ export const en = {
       sort: "Sort by",
       byLength: "length",
       byPoints: "points",
+      byChance: "chance of drawing",
       row: "{word}, {letters}, {points}",
       colWord: "word",
       colLength: "length",

@@ -2,6 +2,7 @@ import { analyse } from "./analyse.pl";
 import { review } from "./review.pl";
 import { share } from "./share.pl";
 import { boards } from "./boards.pl";
+import { study } from "./study.pl";
 import { crossword } from "./crossword.pl";
 import { play } from "./play.pl";
 import { setup } from "./setup.pl";
@@ -51,6 +52,7 @@ export const pl: Messages = {
   analyse,
   review,
   share,
+  study,
   crossword,
   boards,
   play,
@@ -133,6 +135,7 @@ export const pl: Messages = {
       sort: "Sortuj według",
       byLength: "długości",
       byPoints: "punktów",
+      byChance: "szansy na wylosowanie",
       row: "{word}, {letters}, {points}",
       colWord: "słowo",
       colLength: "długość",

@@ -2,6 +2,7 @@ import { analyse } from "./analyse.sk";
 import { review } from "./review.sk";
 import { share } from "./share.sk";
 import { boards } from "./boards.sk";
+import { study } from "./study.sk";
 import { crossword } from "./crossword.sk";
 import { play } from "./play.sk";
 import { setup } from "./setup.sk";
@@ -51,6 +52,7 @@ export const sk: Messages = {
   analyse,
   review,
   share,
+  study,
   crossword,
   boards,
   play,
@@ -133,6 +135,7 @@ export const sk: Messages = {
       sort: "Zoradiť podľa",
       byLength: "dĺžky",
       byPoints: "bodov",
+      byChance: "nádeje na vytiahnutie",
       row: "{word}, {letters}, {points}",
       colWord: "slovo",
       colLength: "dĺžka",

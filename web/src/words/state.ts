@@ -1,7 +1,13 @@
 // What the page Words shows, as its address says it: /words?lexicon=cs&word=kotva&letters=RETINA?&sort=points
 
-export const SORTS = ["length", "points"] as const;
+export const SORTS = ["length", "points", "chance"] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** What is shown of words to learn. */
+export const STUDIES = ["chance", "useful", "statistics"] as const;
+export type Study = (typeof STUDIES)[number];
+
+const USUAL_LENGTH = 7;
 
 /** What is asked of a word; empty texts ask nothing. */
 export interface Search {
@@ -16,6 +22,9 @@ export interface WordsState extends Search {
   lexicon: string;
   word: string;
   sort: Sort;
+  study: Study;
+  /** The length of the words to learn. */
+  length: number;
 }
 
 export const SEARCH_FIELDS = ["letters", "pattern", "starts", "contains", "ends"] as const;
@@ -25,7 +34,11 @@ export const NO_SEARCH: Search = { letters: "", pattern: "", starts: "", contain
 export function read(query: URLSearchParams): WordsState {
   const text = (name: string): string => (query.get(name) ?? "").trim().normalize("NFC");
   const sort = SORTS.find((known) => known === query.get("sort")) ?? "length";
+  const study = STUDIES.find((known) => known === query.get("study")) ?? "chance";
+  const length = Math.round(Number(query.get("length")));
   return {
+    study,
+    length: length >= 2 && length <= 15 ? length : USUAL_LENGTH,
     lexicon: text("lexicon"),
     word: text("word"),
     letters: text("letters"),
@@ -45,6 +58,8 @@ export function write(state: WordsState): string {
     if (text !== "") query.set(name, text);
   }
   if (state.sort !== "length") query.set("sort", state.sort);
+  if (state.study !== "chance") query.set("study", state.study);
+  if (state.length !== USUAL_LENGTH) query.set("length", String(state.length));
   return `/words${query.size > 0 ? `?${query}` : ""}`;
 }
 
