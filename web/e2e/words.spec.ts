@@ -41,6 +41,38 @@ test("letters that extend a word lead to the longer word", async ({ page, m }) =
   await expect(page.getByText(fill(m.words.check.validIn, { word: "ANCHORS" }))).toBeVisible();
 });
 
+test("longer words are listed by the letters they add, and lead on", async ({ page, m }) => {
+  await page.goto("/words?lexicon=en&word=anchor");
+  const longer = page.getByRole("region", { name: m.study.extensions.title });
+  await expect(longer.getByText(fill(m.study.extensions.front, { n: "+2" }))).toBeVisible();
+  await longer.getByRole("link", { name: "UNANCHOR", exact: true }).click();
+  await expect(page.getByText(fill(m.words.check.validIn, { word: "UNANCHOR" }))).toBeVisible();
+});
+
+test("words to learn: the likeliest of a length, and the lexicon's statistics with their plots", async ({ page, m, lexicon }) => {
+  await page.goto(`/words?lexicon=${lexicon}&length=2`);
+  const list = page.getByRole("listbox", { name: m.study.chance.list });
+  await expect(list.getByRole("option").first()).toBeVisible();
+  const odds = (await list.locator(".odds").allTextContents()).map((text) => Number(text.replace(/^1 \D+/, "").replace(/\D/g, "")));
+  expect(odds).toEqual([...odds].sort((a, b) => a - b));
+  await page.getByRole("tab", { name: m.study.tabs.statistics }).click();
+  await expect(page.getByRole("img", { name: new RegExp(m.study.statistics.letters) })).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/study=statistics/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test("words are counted in games that the program plays, and the playing can be stopped", async ({ page, m, lexicon }) => {
+  await page.goto(`/words?lexicon=${lexicon}&study=useful`);
+  await page.getByRole("button", { name: m.study.useful.play }).click();
+  const list = page.getByRole("listbox", { name: m.study.useful.list });
+  await expect(list.getByRole("option").first()).toBeVisible({ timeout: 30_000 });
+  const stop = page.getByRole("button", { name: m.study.useful.stop });
+  if (await stop.isVisible()) await stop.click();
+  await expect(page.getByRole("button", { name: m.study.useful.again })).toBeVisible({ timeout: 30_000 });
+  await expect(list.getByRole("option").first()).toBeVisible();
+});
+
 test("anagrams with a blank: every word found can be made of the letters", async ({ page, m }) => {
   await page.goto("/words?lexicon=en");
   await page.getByLabel(m.words.find.letters).fill("qzit?");

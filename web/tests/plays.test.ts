@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filterOf, kept, landing, listed, placements } from "../src/analyse/plays";
-import { read, write } from "../src/analyse/state";
+import { rackIn, read, write } from "../src/analyse/state";
 import type { PlaysInfo } from "../src/api/analyses";
 
 const PLAYS: PlaysInfo = {
@@ -75,5 +75,10 @@ describe("address", () => {
   it("holds the position and comes back the same", () => {
     const state = { lexicon: "cs", cgp: "15/15 KO[CH]?/ 0/0 0", by: "equity", top: true };
     expect(read(new URLSearchParams(write(state).split("?")[1]))).toEqual(state);
+  });
+
+  it("tells the rack of the side to move, or none", () => {
+    expect(rackIn("15/15 KO[CH]?/ABC 0/0 0")).toBe("KO[CH]?");
+    expect(rackIn("15/15 /ABC 0/0 0")).toBe("");
   });
 });

@@ -26,3 +26,8 @@ export function write({ lexicon, cgp, by, top }: AnalyseState): string {
   if (top) query.set("top", String(TOP));
   return `/analyse${query.size > 0 ? `?${query}` : ""}`;
 }
+
+/** The rack of the side to move as the position writes it; empty if it is not known, and then there are no plays. */
+export function rackIn(cgp: string): string {
+  return cgp.trim().split(/\s+/)[1]?.split("/")[0] ?? "";
+}

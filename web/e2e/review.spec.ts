@@ -1,0 +1,91 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
+import { fill } from "../src/i18n/text";
+
+const GAME = `#player1 eva Eva Nová
+#player2 jan Jan
+#lexicon en
+>eva: ANCHORS 8F HAS +12 12
+#note what a pity
+>jan: QIEEEUU 9H QI +99 99
+`;
+
+test("a game of the program is replayed by the keyboard and compared move by move", async ({ page, m, lexicon }) => {
+  await page.goto("/review");
+  await expect(page.getByText(m.review.empty.lead)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(m.review.empty.lexicon).selectOption(lexicon);
+  await page.getByRole("button", { name: m.review.empty.sample }).click();
+  await expect(page.getByText(m.review.start, { exact: true })).toBeVisible();
+  await expect(page.locator("tbody tr").first().locator("td").last()).toHaveText(/^(–|\d+[.,]\d)$/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/turn=2/);
+  const panel = page.getByRole("region", { name: m.review.move.title });
+  await expect(panel.getByRole("listitem")).toHaveCount(5);
+  await panel.getByRole("button").nth(1).click();
+  await expect(page.getByRole("gridcell", { name: new RegExp(m.crossword.preview) }).first()).toBeVisible();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  await expect(page.getByText(m.review.start, { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a pasted record: missed bingo, wrong score, notes, graph", async ({ page, m }) => {
+  await page.goto("/review");
+  await page.getByLabel(m.review.empty.paste).fill(GAME);
+  await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
+  await page.locator("tbody tr").first().getByRole("button").click();
+  const panel = page.getByRole("region", { name: m.review.move.title });
+  await expect(panel).toContainText(m.review.move.bingo.split("{")[0]!);
+  await expect(panel).toContainText(/ANCHORS|ARCHONS/);
+
+  await page.getByRole("tab", { name: m.review.tabs.notes }).click();
+  await expect(page.getByText("what a pity")).toBeVisible();
+  await expect(page.getByText(/the record says 99/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: m.review.tabs.graph }).click();
+  await expect(page.getByRole("img", { name: new RegExp(m.review.graph.points) })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Eva Nová" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: m.review.another }).click();
+  await expect(page.getByText(m.review.empty.lead)).toBeVisible();
+});
+
+test("a file in an old encoding is opened by the picker", async ({ page, m }) => {
+  const bytes = Buffer.concat([Buffer.from("#player1 eva Eva "), Buffer.from([0x8e]), Buffer.from("akova\n>eva: ANCHORS 8F HAS +12 12\n")]);
+  await page.goto("/review");
+  await page.getByLabel(m.review.empty.lexicon).selectOption("en");
+  await page.getByLabel(m.review.empty.choose).setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: bytes });
+  await expect(page.getByRole("heading", { name: "Eva Žakova" })).toBeVisible();
+});
+
+test("one position in place of a game goes to Analyse, and a move of a game can be analysed there", async ({ page, m }) => {
+  await page.goto("/review");
+  await page.getByLabel(m.review.empty.lexicon).selectOption("en");
+  await page.getByLabel(m.review.empty.paste).fill(`${Array(15).fill("15").join("/")} ANCHORS/ 0/0 0`);
+  await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
+  await expect(page).toHaveURL(/\/analyse\?/);
+  await page.goto("/review");
+  await page.getByLabel(m.review.empty.paste).fill(GAME);
+  await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
+  await page.getByRole("link", { name: m.review.analyse }).click();
+  await expect(page.getByRole("listbox", { name: m.analyse.list.label })).toBeVisible();
+});
+
+test.describe("refusals", () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test("what is no record is refused with its line, and another can be opened", async ({ page, m }) => {
+    await page.goto("/review");
+    await page.getByLabel(m.review.empty.paste).fill(">eva: ANCHORS 8F HAS 12\n");
+    await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
+    await expect(page.getByText(/line 1/)).toBeVisible();
+    await page.getByRole("button", { name: m.review.another }).click();
+    await expect(page.getByText(fill(m.review.empty.lead, {}))).toBeVisible();
+  });
+});
