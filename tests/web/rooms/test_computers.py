@@ -1,0 +1,138 @@
+"""Computer seats: levels, progress, stopping, failures, and games that other packages add."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from kotva import games
+from kotva.web.rooms import boards
+
+if TYPE_CHECKING:
+    from tests.web.rooms.conftest import Server
+
+HUMAN = {"kind": "human"}
+CGP = "15/" * 14 + "15 ANCHORS/HATTERS 0/0 0"
+
+
+def computer(player: str, **more: object) -> dict[str, object]:
+    return {"kind": "computer", "player": player, **more}
+
+
+def test_a_thinking_computer_tells_how_far_it_is_and_can_be_stopped(server: Server) -> None:
+    page = server.page()
+    page.join(server.create("abalone", HUMAN, computer("alpha-beta:analyzing:seconds=25")))
+    page.move(page.view["legal"][0]["move"])
+    while not any("thinking" in message and message["thinking"].get("depth", 0) >= 2 for message in page.heard):
+        page.receive()
+    told = next(m["thinking"] for m in page.heard if m.get("thinking", {}).get("depth", 0) >= 2)
+    assert told["algorithm"] == "alpha-beta"
+    assert told["seat"] == 1
+    assert told["nodes"] > 0
+    assert len(told["line"]) >= 1
+    begun = time.monotonic()
+    assert page.do("stop-thinking")["ok"]
+    view = page.until(lambda view: len(view["history"]) == 2)
+    assert time.monotonic() - begun < 15
+    assert view["history"][1]["fault"] == ""
+
+
+def test_undo_stops_the_thinking(server: Server) -> None:
+    page = server.page()
+    page.join(server.create("abalone", HUMAN, computer("alpha-beta:analyzing:seconds=25")))
+    start = page.view["position"]
+    page.move(page.view["legal"][0]["move"])
+    page.until(lambda view: "thinking" in view)
+    page.do("undo")
+    view = page.until(lambda view: "thinking" not in view)
+    assert (view["position"], view["history"]) == (start, [])
+    assert page.move(page.view["legal"][0]["move"])["ok"]
+    page.do("stop-thinking")
+
+
+def test_two_computers_play_to_the_end_while_somebody_watches(server: Server, lexicon: str) -> None:
+    page = server.page()
+    room = server.create("crossword", computer("greedy"), computer("random"), lexicon=lexicon)
+    page.join(room, -1)
+    view = page.until(lambda view: "outcome" in view)
+    assert view["outcome"]["reason"] in ("out", "scoreless")
+    assert all(rack is not None for rack in view["racks"])
+
+
+def test_a_player_that_fails_forfeits_its_turn_and_the_log_says_why(
+    server: Server, lexicon: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Any:
+        raise ZeroDivisionError("no plan")
+
+    page = server.page()
+    page.join(server.create("crossword", HUMAN, computer("greedy"), lexicon=lexicon, cgp=CGP))
+    monkeypatch.setattr("kotva.web.rooms.crossword.crossword_player", broken)
+    page.move("8D ANCHORS")
+    view = page.until(lambda view: len(view["history"]) == 2)
+    assert view["history"][1]["move"] == "-"
+    assert "no plan" in view["history"][1]["fault"]
+
+
+def test_every_level_of_every_game_plays(server: Server) -> None:
+    listed = {game["name"]: game for game in server.client.get("/api/games").json()}
+    for name in games.available():
+        for level in ("easy", "medium"):
+            assert level in listed[name]["levels"]
+            page = server.page()
+            page.join(server.create(name, HUMAN, computer(level)))
+            page.move(page.view["legal"][0]["move"])
+            view = page.until(lambda view: len(view["history"]) == 2)
+            assert view["history"][1]["fault"] == ""
+
+
+def test_the_games_are_told_with_starts_players_and_rules_in_four_languages(server: Server) -> None:
+    listed = {game["name"]: game for game in server.client.get("/api/games").json()}
+    assert list(listed)[:4] == ["crossword", "abalone", "terrace", "yinsh"]
+    for game in listed.values():
+        assert set(game["texts"]) == {"en", "cs", "sk", "pl"}
+        assert all(text["rules"] and text["title"] for text in game["texts"].values())
+    assert listed["abalone"]["players"] == [2, 3, 4]
+    assert listed["abalone"]["best_score"] == 6
+    assert len(listed["abalone"]["picture"]["cells"]) == 61
+    assert {"name": "long", "players": 2} in listed["terrace"]["setups"]
+    names = [player["name"] for player in listed["crossword"]["computers"]]
+    assert names[:2] == ["random", "greedy"]
+    assert len({text["rules"] for text in listed["crossword"]["texts"].values()}) == 4
+
+
+def test_a_game_of_another_package_needs_nothing_here(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    example = Path(__file__).resolve().parents[3] / "examples" / "connect-four"
+    monkeypatch.syspath_prepend(str(example))
+    from importlib import import_module
+
+    monkeypatch.setattr(boards.games, "get", lambda name: import_module("connect_four").GAME)
+    page = server.page()
+    page.join(server.create("connect-four", HUMAN, HUMAN))
+    while "outcome" not in page.view:
+        assert page.move(page.view["legal"][0]["move"])["ok"]
+    assert page.view["outcome"]["winners"]
+    assert page.board["kind"] == "board"
+
+
+def test_a_computer_takes_a_draw_only_when_it_is_not_better_off(server: Server) -> None:
+    page = server.page()
+    page.join(server.create("terrace", HUMAN, computer("easy")))
+    assert page.do("draw")["error"]["code"] == "declined"
+    live = server.table.open(page.room)
+    live.room.values[1] = 5
+    assert page.do("draw")["error"]["code"] == "declined"
+    live.room.values[1] = -5
+    assert page.do("draw")["ok"]
+    assert page.view["outcome"]["reason"] == "agreement"
+
+
+def test_hints_for_a_board_game(server: Server) -> None:
+    page = server.page()
+    page.join(server.create("terrace", HUMAN, HUMAN))
+    found = page.do("hint")["moves"]
+    assert found[0]["move"] in [legal["move"] for legal in page.view["legal"]]
+    assert found[0]["line"][0] == found[0]["move"]
