@@ -38,6 +38,7 @@ def test_a_thinking_computer_tells_how_far_it_is_and_can_be_stopped(server: Serv
     view = page.until(lambda view: len(view["history"]) == 2)
     assert time.monotonic() - begun < 15
     assert view["history"][1]["fault"] == ""
+    assert "alpha-beta with analyzing to depth" in view["history"][1]["why"]
 
 
 def test_undo_stops_the_thinking(server: Server) -> None:

@@ -138,6 +138,17 @@ def test_a_killed_server_goes_on_with_undone_turns_and_a_computer_to_move(home: 
         assert [(one["room"], one["moves"]) for one in mine] == [(room["room"], 2)]
 
 
+def test_a_server_that_is_told_to_stop_does_not_wait_for_a_thinking_computer(home: Path) -> None:
+    body = {"game": "abalone", "seats": [HUMAN, {"kind": "computer", "player": "alpha-beta:analyzing:seconds=29"}]}
+    with running() as server:
+        room = server.post("rooms", body)
+        page = Wire(server, room["room"], room["tokens"][:1])
+        page.move(page.view["legal"][0]["move"])
+        server.process.send_signal(signal.SIGTERM)
+        _, complaints = server.process.communicate(timeout=20)
+        assert (server.process.returncode, "Traceback" in complaints) == (0, False)
+
+
 def test_two_servers_over_one_store_do_not_spoil_a_room(server: Server, lexicon: str) -> None:
     """Whoever writes second is told so, and goes on with what the other wrote."""
     room = server.create("crossword", HUMAN, HUMAN, lexicon=lexicon)

@@ -114,6 +114,8 @@ export interface Entry {
   drawn: number;
   upheld?: boolean;
   reason: string;
+  /** Board games: what a computer says about its move. */
+  why: string;
   /** Why a computer's turn was forfeited. */
   fault: string;
   at: number;

@@ -12,7 +12,6 @@ from kotva._core import StopFlag
 from kotva.games import Game, History, Position
 from kotva.games.picture import Cell, Line, Piece
 from kotva.games.steps import best_score, described
-from kotva.matches.board import take_turn
 from kotva.players import Limits, Player, SearchPlayer
 from kotva.players.protocol import Decision
 from kotva.records.boards import BoardRecord, write
@@ -80,7 +79,9 @@ class BoardRoom:
         played = self.history.play(step["move"])
         self.moves.append(played)
         scores = self.scores()
-        return Entry(seat=seat, kind="move", move=played, total=scores[seat] if scores else None)
+        return Entry(
+            seat=seat, kind="move", move=played, total=scores[seat] if scores else None, why=step.get("why", "")
+        )
 
     def outcome(self) -> Ended | None:
         found = self.history.outcome()
@@ -194,8 +195,8 @@ class BoardMind:
         player = limited(players.get(self.player, self.game), min(seconds or MOST_SECONDS, MOST_SECONDS))
         if isinstance(player, SearchPlayer):
             player = Watched(player, stop, progress)
-        turn = take_turn(self.position, player, Limits(seconds=seconds))
-        return Thought(turn.move, turn.decision.value if turn.decision else None, fault=turn.fault)
+        decision = player.choose(self.position, Limits(seconds=seconds))
+        return Thought(decision.move, decision.value, why=decision.why)
 
 
 @lru_cache(maxsize=1000)

@@ -36,7 +36,7 @@ class Thought:
     move: str
     value: int | None = None
     challenge: bool = False
-    fault: str = ""
+    why: str = ""
 
 
 class Mind(Protocol):

@@ -162,18 +162,17 @@ class Live:
 
     async def answer(self, seat: int, thought: Thought | None, fault: str) -> None:
         """Plays what the computer chose; where that is not legal its turn is forfeited, and the log says why."""
+        step: Step | None = None
         if thought is not None:
             self.room.values[seat] = thought.value
             try:
-                step: Step = {"do": "challenge"} if thought.challenge else self.room.game.move(thought.move)
-                await self.happen(
-                    "step", step={**step, "seat": seat, **({"fault": thought.fault} if thought.fault else {})}
-                )
-                return
+                step = {"do": "challenge"} if thought.challenge else self.room.game.move(thought.move)
+                step["why"] = thought.why
             except KotvaError as error:
                 fault = f"answered {thought.move!r}: {error}"
-        step = self.room.game.move(self.room.game.forfeit())
-        await self.happen("step", step={**step, "seat": seat, "fault": " ".join(fault.split())[:300]})
+        if step is None:
+            step = self.room.game.move(self.room.game.forfeit()) | {"fault": " ".join(fault.split())[:300]}
+        await self.happen("step", step={**step, "seat": seat})
 
     def allowance(self, seat: int) -> float | None:
         """The time for one move: the seat's own limit, and of a clock a thirtieth of what is left."""

@@ -227,6 +227,7 @@ class Entry(BaseModel):
     drawn: int = Field(default=0, description="how many tiles were drawn")
     upheld: bool | None = Field(default=None, description="challenge: whether the play stayed")
     reason: str = Field(default="", description="end: resigned, agreement, time")
+    why: str = Field(default="", description="board games: what a computer says about its move")
     fault: str = Field(default="", description="why a computer's turn was forfeited")
     at: float = 0.0
     seconds: float = Field(default=0.0, description="the time the turn took")
