@@ -22,6 +22,7 @@ BENCHES: dict[str, tuple[str, str]] = {
     "lexicon": ("kotva.cli.bench_lexicon", "compiling and opening the installed lexica"),
     "movegen": ("kotva.cli.bench_movegen", "legal plays and the best play of crossword positions"),
     "selfplay": ("kotva.cli.bench_selfplay", "whole crossword games, a strategy against itself"),
+    "simulate": ("kotva.cli.bench_simulate", "data sets of games and their reports: speed and memory at two sizes"),
     "games": ("kotva.cli.bench_games", "random games in four languages, everything compared"),
     "endgame": ("kotva.cli.bench_endgame", "exact endgames: a table of positions, and full racks"),
     "search": ("kotva.cli.bench_search", "search of board games: leaves at a fixed depth, depth in five seconds"),
@@ -31,8 +32,9 @@ BENCHES: dict[str, tuple[str, str]] = {
 
 OPTIONS = {
     "positions": ("movegen", "endgame"),
-    "lexicon": ("movegen", "endgame", "selfplay", "server"),
+    "lexicon": ("movegen", "endgame", "selfplay", "server", "simulate"),
     "engine": ("movegen",),
+    "games": ("simulate",),
     "moves": ("server",),
 }
 """Which benchmarks take an option."""
@@ -55,17 +57,20 @@ class Result:
 def bench(
     name: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(BENCHES)}; all without.")] = None,
     positions: Annotated[Path | None, typer.Option(help="movegen, endgame: CGP lines or a truth table.")] = None,
-    lexicon: Annotated[str | None, typer.Option(help="movegen, endgame, selfplay, server: the lexicon (en).")] = None,
+    lexicon: Annotated[
+        str | None, typer.Option(help="movegen, endgame, selfplay, server, simulate: the lexicon (en).")
+    ] = None,
     engine: Annotated[str | None, typer.Option(help="movegen: another program to time, fed with CGP lines.")] = None,
     moves: Annotated[
         int | None, typer.Option(min=2, help="server: how many moves (2000; 360000 are an hour's).")
     ] = None,
+    games: Annotated[int | None, typer.Option(help="simulate: the larger number of games (10000).", min=2)] = None,
     json: Json = False,
 ) -> None:
     """Run one benchmark or all of them."""
     if name is not None and name not in BENCHES:
         fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
-    options = {"positions": positions, "lexicon": lexicon, "engine": engine, "moves": moves}
+    options = {"positions": positions, "lexicon": lexicon, "engine": engine, "moves": moves, "games": games}
     given = {key: value for key, value in options.items() if value is not None}
     for option in given:
         if name not in OPTIONS[option]:

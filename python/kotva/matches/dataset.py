@@ -91,23 +91,25 @@ class Writer:
     def __init__(self, folder: Path, manifest: Manifest) -> None:
         self.folder = folder
         self.manifest = manifest
-        for path in blocks(folder).values():
+        self.present = blocks(folder)
+        for path in self.present.values():
             check(path)
 
     def missing(self) -> list[int]:
         """The blocks that are still to be played, in order."""
-        done = blocks(self.folder)
-        return [number for number in range(self.manifest.blocks) if number not in done]
+        return [number for number in range(self.manifest.blocks) if number not in self.present]
 
     @property
     def done(self) -> int:
         """Games that are safe."""
-        return sum(len(self.manifest.span(number)) for number in blocks(self.folder))
+        return sum(len(self.manifest.span(number)) for number in self.present)
 
     def write(self, block: int, content: bytes) -> None:
         """Adds a block; a full disk leaves what was there and says so."""
+        path = self.folder / f"turns-{block:06}.parquet"
         try:
-            save(self.folder / f"turns-{block:06}.parquet", content)
+            save(path, content)
+            self.present[block] = path
         except OSError as error:
             raise KotvaError(
                 f"{self.folder}: {error.strerror or error}; {self.done} games are safe, and the same command goes on "
