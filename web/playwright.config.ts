@@ -1,3 +1,6 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const PORT = Number(process.env.KOTVA_TEST_PORT ?? 8697);
@@ -36,5 +39,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${PORT}/api/about`,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stdout: "ignore",
+    // Games and words of the tests stay out of the developer's own.
+    env: { KOTVA_DATA: mkdtempSync(join(tmpdir(), "kotva-e2e-")) },
   },
 });

@@ -1,9 +1,11 @@
 // The keyboard on the board: letters, Space, Backspace, Esc, Enter. Arrows are the board's own.
+import type { Square } from "../crossword/board";
 import type { Game } from "./game.svelte";
 
-/** Whether the key was for the board. */
-export function playKey(game: Game, event: KeyboardEvent): boolean {
+/** Whether the key was for the board. The square that has the focus is where one writes. */
+export function playKey(game: Game, event: KeyboardEvent, square: Square): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
+  if (!game.laid.cursor) game.move({ square, down: false });
   if (game.draft) return draftKey(game, event);
   if (event.key === " ") game.turn();
   else if (event.key === "Enter") void game.play();

@@ -1,0 +1,63 @@
+// What the tests of crossword games share: finding squares, opening positions as a person would.
+import { type Locator, type Page } from "@playwright/test";
+import type { Messages } from "../src/i18n/en";
+import { squareNamed } from "../src/crossword/board";
+import { expect } from "./frame";
+
+export const EMPTY = Array<string>(15).fill("15").join("/");
+
+/** Words and racks of the project's language. */
+export const SAMPLES = {
+  en: { rack: "ANCHORS", word: "ANCHOR", wrong: "NACHOR", other: "HATTERS", blank: "ANCH?RS", points: 26 },
+  cs: { rack: "KOTVASE", word: "KOTVA", wrong: "OKTVA", other: "SLOVOMI", blank: "K?TVASE", points: 18 },
+} as const;
+
+export function square(page: Page, name: string): Locator {
+  return page.locator(`[role=grid] [data-square="${squareNamed(name, 15)}"]`);
+}
+
+export function rackTile(page: Page, index: number): Locator {
+  return page.locator("[data-rack] button").nth(index);
+}
+
+/** The tile of the rack that shows a letter; `?` is a blank. */
+export function tileOf(page: Page, m: Messages, letter: string): Locator {
+  const name = letter === "?" ? m.crossword.blank : new RegExp(`^${letter},`);
+  return page.locator("[data-rack]").getByRole("button", { name }).first();
+}
+
+/** Paste a position into the panel that loads games, and open it. */
+export async function openPosition(page: Page, m: Messages, lexicon: string, cgp: string): Promise<void> {
+  await page.goto("/play");
+  await page.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
+  await page.getByLabel(m.setup.load.text).fill(cgp);
+  await page.getByRole("button", { name: m.setup.load.open }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+/** A new game from the dialog, with whatever the test changes in it. */
+export async function startGame(page: Page, m: Messages, lexicon: string, change?: (form: Locator) => Promise<void>): Promise<void> {
+  await page.goto("/play");
+  await page.getByRole("button", { name: m.play.newGame, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: m.play.form.title });
+  await dialog.getByLabel(m.words.lexicon).selectOption(lexicon);
+  await change?.(dialog);
+  await dialog.getByRole("button", { name: m.play.form.start }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+/** The lines of the game's log. */
+export function log(page: Page, m: Messages): Locator {
+  return page.getByRole("region", { name: m.play.log.title }).locator("tbody tr");
+}
+
+export function button(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true });
+}
+
+/** Play the hint: it is shown, laid and played. */
+export async function playHint(page: Page, m: Messages): Promise<void> {
+  await button(page, m.play.actions.hint).click();
+  await button(page, m.play.actions.lay).click();
+  await page.getByRole("button", { name: new RegExp(`^${m.play.actions.play}`) }).click();
+}
