@@ -67,8 +67,8 @@ export function cellAfter(key: string, from: string, cells: readonly Cell[]): st
     const [dx, dy] = [cell.x - here.x, cell.y - here.y];
     const along = dx * way.x + dy * way.y;
     const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
-    if (along <= 1e-6 || aside > along * 1.8) continue;
-    const cost = along + aside * 2;
+    if (along <= 1e-6 || aside > along * 1.2) continue;
+    const cost = along + aside;
     if (!best || cost < best.cost - 1e-9) best = { at: cell.at, cost };
   }
   return best?.at ?? null;

@@ -34,6 +34,8 @@ export class BoardRoom {
   log = $state.raw<readonly LogLine[]>([]);
   /** How many moves of the game are looked at; null is the game as it stands. */
   ply = $state<number | null>(null);
+  /** A move was sent and is not answered yet: nothing else can be chosen. */
+  sending = $state(false);
   /** Server's clock minus ours, in seconds. */
   skew = 0;
   #course = $state.raw<Course | null>(null);
@@ -65,7 +67,7 @@ export class BoardRoom {
   }
 
   get legal(): LegalMove[] {
-    return this.ply === null && this.connected ? (this.view?.legal ?? []) : [];
+    return this.ply === null && this.connected && !this.sending ? (this.view?.legal ?? []) : [];
   }
 
   async enter(): Promise<void> {
@@ -131,7 +133,9 @@ export class BoardRoom {
 
   async move(move: string): Promise<void> {
     this.refused = null;
+    this.sending = true;
     await this.act("move", { move, version: this.view?.version });
+    this.sending = false;
   }
 
   /** Look at the position after so many moves; the last one is the game itself. */

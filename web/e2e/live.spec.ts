@@ -1,0 +1,136 @@
+// Two people at two browsers. The server is their own: it is killed and started again in the middle of a game.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page, WebSocketRoute } from "@playwright/test";
+import { en } from "../src/i18n/en";
+import { fill } from "../src/i18n/text";
+import { expect, expectAccessible, test } from "./frame";
+import { cell } from "./table";
+
+const PORT = Number(process.env.KOTVA_TEST_PORT ?? 8697) + 1;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const m = en.boards;
+
+let data: string;
+let server: ChildProcess | null = null;
+
+async function startServer(): Promise<void> {
+  server = spawn(process.env.KOTVA ?? "../.venv/bin/kotva", ["serve", "--port", String(PORT)], {
+    env: { ...process.env, KOTVA_DATA: data },
+    stdio: "ignore",
+  });
+  await expect.poll(() => fetch(`${ORIGIN}/api/about`).then((answer) => answer.ok, () => false), { timeout: 40_000 }).toBe(true);
+}
+
+/** As when the machine loses its power: nothing is said good-bye to. */
+async function killServer(): Promise<void> {
+  const dead = new Promise((resolve) => server?.once("exit", resolve));
+  server?.kill("SIGKILL");
+  await dead;
+}
+
+test.beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), "kotva-live-"));
+  await startServer();
+});
+
+test.afterAll(async () => {
+  await killServer();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Sockets of a page go through here, so that a test can cut them as a bad network does. */
+async function cuttable(page: Page): Promise<() => Promise<void>> {
+  const open: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/api\/socket/, (client) => {
+    const there = client.connectToServer();
+    open.push(client);
+    there.onClose((code, reason) => void client.close({ code: code ?? 1000, reason: reason ?? "" }).catch(() => {}));
+  });
+  return async () => {
+    for (const client of open.splice(0)) await client.close({ code: 4000 });
+  };
+}
+
+async function person(context: BrowserContext, address: string): Promise<{ page: Page; cut: () => Promise<void> }> {
+  const page = await context.newPage();
+  const cut = await cuttable(page);
+  await page.goto(address);
+  return { page, cut };
+}
+
+const shown = (page: Page) => page.locator(".history .move");
+
+test("a live game survives a cut connection and a killed server; a spectator sees it and may not move", async ({ browser }, { project }) => {
+  test.skip(project.name !== "desk", "once is enough");
+  test.setTimeout(180_000);
+  const [one, two, three] = await Promise.all([browser.newContext({ locale: "en-GB" }), browser.newContext({ locale: "en-GB" }), browser.newContext({ locale: "en-GB" })]);
+  const ana = await person(one, `${ORIGIN}/boards`);
+
+  await ana.page.getByRole("button", { name: fill(m.playOf, { game: "Abalone" }) }).click();
+  const dialog = ana.page.getByRole("dialog");
+  await dialog.getByLabel(`${fill(m.form.seat, { n: 1 })}: ${m.form.name}`).fill("Ana");
+  await dialog.getByLabel(`${fill(m.form.seat, { n: 2 })}: ${m.form.who}`).selectOption("invite");
+  await dialog.getByRole("button", { name: m.form.start, exact: true }).click();
+
+  await ana.page.getByRole("button", { name: m.tools.share }).click();
+  const share = ana.page.getByRole("dialog", { name: m.share.title });
+  const invitation = await share.getByLabel(fill(m.share.invite, { name: fill(m.form.seat, { n: 2 }) })).inputValue();
+  const watching = await share.getByLabel(m.share.watch).inputValue();
+  await expectAccessible(ana.page);
+  await ana.page.keyboard.press("Escape");
+  expect(new URL(ana.page.url()).hash).not.toContain("key");
+
+  const bob = await person(two, invitation);
+  await bob.page.getByLabel(m.yourName).fill("Bob");
+  await bob.page.getByRole("button", { name: m.sit }).click();
+  await expect(bob.page.getByText(fill(m.status.turn, { name: "Ana" }))).toBeVisible();
+  const eva = await person(three, watching);
+  await expect(eva.page.getByText(m.status.watching)).toBeVisible();
+
+  // Ana moves, the others see it; it is not her turn any more.
+  await cell(ana.page, "c3").click();
+  await cell(ana.page, "d4").click();
+  for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4"]);
+  await expect(ana.page.locator(".stage [data-role]")).toHaveCount(0);
+  await expect(eva.page.locator(".stage [data-role]")).toHaveCount(0);
+
+  // Bob's connection is cut; he comes back by himself and moves.
+  await bob.cut();
+  await expect(cell(bob.page, "g5")).toHaveAttribute("data-role", "pick");
+  await cell(bob.page, "g5").click();
+  await cell(bob.page, "f5").click();
+  for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4", "g5,f5"]);
+
+  // The server is killed: both are told; when it is back, the game goes on.
+  await killServer();
+  for (const { page } of [ana, bob]) await expect(page.getByText(m.status.reconnecting)).toBeVisible();
+  await startServer();
+  for (const { page } of [ana, bob]) await expect(page.getByText(m.status.reconnecting)).toBeHidden({ timeout: 30_000 });
+  await cell(ana.page, "d4").click();
+  await cell(ana.page, "e4").click();
+  for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4", "g5,f5", "d4,e4"], { timeout: 30_000 });
+
+  // A draw is offered and accepted; a rematch is a new room for both.
+  await bob.page.getByRole("button", { name: m.tools.draw }).click();
+  await expect(ana.page.getByText(fill(m.offers.draw, { name: "Bob" }))).toBeVisible();
+  await ana.page.getByRole("button", { name: m.offers.accept }).click();
+  for (const { page } of [ana, bob, eva]) await expect(page.getByRole("dialog").getByText(m.end.draw)).toBeVisible();
+  const before = ana.page.url();
+  await ana.page.getByRole("dialog").getByRole("button", { name: m.end.again }).click();
+  await bob.page.getByRole("dialog").getByRole("button", { name: m.end.again }).click();
+  for (const { page } of [ana, bob]) {
+    await expect(page.getByText(m.history.empty)).toBeVisible();
+    expect(page.url()).not.toBe(before);
+  }
+  for (const context of [one, two, three]) await context.close();
+});
+
+test("a link that opens nothing says so", async ({ page }, { project }) => {
+  test.skip(project.name !== "desk", "once is enough");
+  await page.goto(`${ORIGIN}/room#room=nowhere12345&key=wrong-token-wrong-token`);
+  await expect(page.getByText(m.lost)).toBeVisible();
+  await expectAccessible(page);
+});

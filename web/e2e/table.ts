@@ -1,0 +1,64 @@
+// Hands for the board games: choosing cells as a person does.
+import { expect, type Page } from "@playwright/test";
+import type { Messages } from "../src/i18n/en";
+import { fill } from "../src/i18n/text";
+
+export const board = (page: Page) => page.locator(".stage svg[role=group]");
+export const cell = (page: Page, at: string) => page.locator(`.stage [data-at="${at}"]`);
+
+export interface Start {
+  /** What each player is, by the value of its choice. */
+  seats?: string[];
+  position?: string;
+  setup?: string;
+  minutes?: number;
+}
+
+/** A new game through the dialog. */
+export async function newGame(page: Page, m: Messages, title: string, { seats = [], position, setup, minutes }: Start = {}): Promise<void> {
+  await page.goto("/boards");
+  await page.getByRole("button", { name: fill(m.boards.playOf, { game: title }) }).click();
+  const dialog = page.getByRole("dialog");
+  for (const [number, who] of seats.entries()) {
+    await dialog.getByLabel(`${fill(m.boards.form.seat, { n: number + 1 })}: ${m.boards.form.who}`).selectOption(who);
+  }
+  if (setup) await dialog.getByLabel(m.boards.form.setup, { exact: true }).selectOption(setup);
+  if (minutes) await dialog.getByLabel(m.boards.form.clock, { exact: true }).selectOption(String(minutes));
+  if (position) {
+    await dialog.getByText(m.boards.form.position, { exact: true }).click();
+    await dialog.getByRole("textbox", { name: m.boards.form.position }).fill(position);
+  }
+  await dialog.getByRole("button", { name: m.boards.form.start, exact: true }).click();
+  await expect(board(page)).toBeVisible();
+}
+
+/**
+ * Choose what is offered, cell by cell, until the game is over or `moves` moves were made; answers how many.
+ * It runs in the page, where a choice takes no longer than a person's click is heard.
+ */
+export async function playOn(page: Page, moves: number, seed = 1): Promise<number> {
+  return page.evaluate(
+    async ([most, first]) => {
+      let state = first!;
+      const random = (n: number): number => {
+        state = (state * 1103515245 + 12345) % 2147483648;
+        return Math.floor((state / 2147483648) * n);
+      };
+      const frame = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 8));
+      const offered = (role: string): Element[] => [...document.querySelectorAll(`.stage [data-role="${role}"]`)];
+      const count = (): number => document.querySelectorAll(".history li button").length;
+      const begun = count();
+      for (let idle = 0; idle < 1500; ) {
+        if (document.querySelector("dialog[open]") || count() - begun >= most! * 2) break;
+        const choices = [offered("row-now"), offered("target"), offered("pick")].find((list) => list.length > 0);
+        if (choices) {
+          choices[random(choices.length)]!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+          idle = 0;
+        } else idle += 1;
+        await frame();
+      }
+      return count() - begun;
+    },
+    [moves, seed],
+  );
+}
