@@ -268,7 +268,7 @@ impl Subsets {
         (size.alone, size.unknown) = Default::default();
         for (i, set) in size.sets.iter_mut().enumerate() {
             // The word map's keys with a blank tell about all letters at once.
-            let known = set.blanks == 0 && !longer.walked;
+            let known = set.blanks == 0 && !longer.long;
             set.with_letter = if known {
                 longer.keys.blank_letters(set.hash)
             } else {
@@ -337,11 +337,8 @@ impl Subsets {
     pub fn refine(&mut self, window: &Window, least: i32, search: &Search) -> (i32, Bits) {
         let size = &self.sizes[window.placed as usize];
         let (mut best, mut left) = (NEVER, Bits::default());
-        for (block, left) in left
-            .iter_mut()
-            .enumerate()
-            .take(size.sets.len().div_ceil(BLOCK))
-        {
+        for block in 0..size.sets.len().div_ceil(BLOCK) {
+            let left = &mut left[block];
             let bounds = size.bounds(window, block);
             let (sure, unsure) = match window.letters() {
                 0 => (size.alone[block], 0),
@@ -393,7 +390,7 @@ impl Subsets {
         }
     }
 
-    /// The sets of a window named by their bits, with what each can reach.
+    /// The sets of a window named by their bits.
     pub fn chosen(&self, window: &Window, left: Bits) -> impl Iterator<Item = &Set> {
         let sets = self.sizes[window.placed as usize].sets.chunks(BLOCK);
         sets.zip(left)
@@ -437,24 +434,29 @@ fn place<'k>(known: &'k mut [Known; PLACES], window: &Window) -> &'k mut Known {
     known
 }
 
-/// Whether the word graph must be walked because the word map has no keys with blanks for such long words.
+/// Whether the word graph must be walked because the word map has no keys for so many blanks in such long words.
 #[inline]
 pub fn must_walk(rack_blanks: u8, length: usize) -> bool {
-    rack_blanks > 2 || (rack_blanks > 0 && length > MAX_BLANK_WORD)
+    rack_blanks > 2 || (rack_blanks == 2 && length > MAX_BLANK_WORD)
 }
 
 /// Tells which sets of a rack make words of one length.
 struct Keyring<'a> {
+    search: &'a Search<'a>,
     keys: Keys<'a>,
     walked: bool,
+    /// There are no keys with blanks for this length: all letters are tried one by one.
+    long: bool,
 }
 
 impl<'a> Keyring<'a> {
     #[inline]
-    fn new(search: &Search<'a>, rack_blanks: u8, length: usize) -> Self {
+    fn new(search: &'a Search<'a>, rack_blanks: u8, length: usize) -> Self {
         Self {
+            search,
             keys: search.map.keys_of(length),
             walked: must_walk(rack_blanks, length),
+            long: length > MAX_BLANK_WORD,
         }
     }
 
@@ -463,10 +465,19 @@ impl<'a> Keyring<'a> {
     fn has(&self, set: &Set, board: u64) -> bool {
         let hash = set.hash.wrapping_add(board);
         match set.blanks {
-            _ if self.walked => true,
             0 => self.keys.has(hash),
+            _ if self.walked => true,
+            1 if self.long => self.has_with_any(hash),
             1 => self.keys.blank_letters(hash) != 0,
             _ => true,
         }
+    }
+
+    #[inline(never)]
+    fn has_with_any(&self, hash: u64) -> bool {
+        bits(self.search.rules.alphabet().mask()).any(|letter| {
+            self.keys
+                .has(hash.wrapping_add(self.search.map.key(letter)))
+        })
     }
 }

@@ -106,7 +106,8 @@ impl<'t> Trial<'t> {
                 .words(hash, length)
                 .for_each(|word| self.word(word, &[])),
             1 => {
-                for letter in bits(map.blank_letters(hash, length)) {
+                let letters = self.search.rules.alphabet().mask();
+                for letter in bits(map.blank_letters(hash, length) & letters) {
                     let hash = hash.wrapping_add(map.key(letter));
                     map.words(hash, length)
                         .for_each(|word| self.word(word, &[letter]));
