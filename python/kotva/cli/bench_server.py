@@ -110,7 +110,7 @@ class Load:
         self.made = 0
         self.finished = 0
         self.memory: list[float] = []
-        self.began = self.ended = 0.0
+        self.began = self.ended = self.work = 0.0
 
     async def run(self) -> None:
         self.games = [await self.start(NAMES[i % len(NAMES)]) for i in range(GAMES)]
@@ -120,11 +120,11 @@ class Load:
         note(f"{GAMES} games between two pages each, {self.moves} moves at {RATE:g} a second")
         await self.play(WARM_UP, measured=False)
         self.memory.append(memory_of(self.server))
-        self.began = time.perf_counter()
+        self.began, work = time.perf_counter(), processor_of(self.server)
         for half in (self.moves // 2, self.moves - self.moves // 2):
             await self.play(half, measured=True)
             self.memory.append(memory_of(self.server))
-        self.ended = time.perf_counter()
+        self.ended, self.work = time.perf_counter(), processor_of(self.server) - work
         for task in listeners:
             task.cancel()
         for game in self.games:
@@ -211,6 +211,7 @@ class Load:
             value = 1000 * ranked[min(len(ranked) - 1, int(share * len(ranked)))]
             yield Result(work, self.made, elapsed, value, "ms", goal=goal)
         yield Result("moves a second", self.made, elapsed, self.made / elapsed, "/s", goal=RATE)
+        yield Result("processor time of the server, a move", self.made, self.work, 1000 * self.work / self.made, "ms")
         yield Result("games finished", self.finished, elapsed, self.finished, "games")
         _, middle, after = self.memory
         yield Result("memory of the server", self.made, elapsed, after, "MB")
@@ -224,3 +225,9 @@ def memory_of(process: int) -> float:
     found = re.search(r"RssAnon:\s+(\d+) kB", status)
     assert found
     return int(found[1]) / 1000
+
+
+def processor_of(process: int) -> float:
+    """Seconds of processor time, which other work on the machine does not change."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
