@@ -10,14 +10,14 @@ from itertools import zip_longest
 from kotva.analysis.endgame import judge
 from kotva.analysis.model import Better, GameAnalysis, Seat, TurnAnalysis
 from kotva.analysis.move import MoveAnalysis, analyse_move, is_bingo
-from kotva.analysis.values import Valued, orders
+from kotva.analysis.values import Valued, usual
 from kotva.games.crossword import Move, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.lexicons.lexicon import Lexicon
 from kotva.records.model import Exchange, Pass, Play, Record, Withdrawal
 from kotva.records.replay import Replay, Step, replay
 
-__all__ = ["THOROUGH", "Thorough", "analyse_game", "analyse_turn", "best_order"]
+__all__ = ["THOROUGH", "Thorough", "analyse_game", "analyse_turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def analyse_game(
     """
     game = replay(record, lexicon, language=language)
     turns = tuple(turns_of(game, thorough))
-    by = next((best_order(step.position) for step in game.steps), "score")
+    by = next((usual(step.position) for step in game.steps), "score")
     return GameAnalysis(
         title=record.get("title") or "",
         lexicon=lexicon.name,
@@ -98,7 +98,7 @@ def analyse_turn(step: Step, number: int, withdrawn: bool, thorough: Thorough) -
     begun = time.perf_counter()
     # A phony that was taken off was a turn lost: it is valued as a pass.
     made = position.parse("-") if withdrawn else move
-    found = analyse_move(position, made, best_order(position), thorough.top)
+    found = analyse_move(position, made, usual(position), thorough.top)
     seconds = time.perf_counter() - begun
     return plain.model_copy(update=compared(position, found, made, thorough) | {"seconds": round(seconds, 4)})
 
@@ -142,8 +142,3 @@ def missing(step: Step) -> str:
     if isinstance(event, Exchange) and isinstance(event.tiles, int):
         return "the record does not say which tiles were exchanged"
     return ""
-
-
-def best_order(position: Position) -> str:
-    """Equity where leave values are known for these tiles, else points."""
-    return "equity" if "equity" in orders(position) else "score"

@@ -111,9 +111,10 @@ def cell(value: object) -> str:
 
 
 def turns_table(game: GameAnalysis) -> str:
-    rows = [turn_row(turn) for turn in game.turns]
-    header = (*GAME_HEADER[:-2], GAME_HEADER[-1], GAME_HEADER[-2])
-    return html_table(header, [[*r[:-2], r[-1], r[-2]] for r in rows], [turn.size or "" for turn in game.turns])
+    """The columns of the text with the loss beside the move, where it is seen without scrolling."""
+    order = (0, 1, 2, 3, 8, 9, 4, 5, 6, 7)
+    rows = [[row[i] for i in order] for row in map(turn_row, game.turns)]
+    return html_table([GAME_HEADER[i] for i in order], rows, [turn.size or "" for turn in game.turns])
 
 
 def graphs(game: GameAnalysis) -> str:

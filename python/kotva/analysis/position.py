@@ -6,9 +6,9 @@ import time
 
 from kotva._core import EndgameSolver
 from kotva.analysis.endgame import open_position
-from kotva.analysis.game import Thorough, best_order, better
+from kotva.analysis.game import Thorough, better
 from kotva.analysis.model import Better, EndgameResult, Shape
-from kotva.analysis.values import ranked
+from kotva.analysis.values import ranked, usual
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
@@ -33,7 +33,7 @@ def analyse_position(cgp: str, lexicon: str, thorough: Thorough) -> PositionAnal
     position = Position.from_cgp(cgp, Lexicon.open(lexicon))
     if not position.racks[position.side]:
         raise KotvaError("the position names no tiles for the side to move; write them after the board: ABC/ 0/0 0")
-    by = best_order(position)
+    by = usual(position)
     begun = time.perf_counter()
     plays = ranked(position, by)
     seconds = time.perf_counter() - begun
