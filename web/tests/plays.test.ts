@@ -12,7 +12,6 @@ const PLAYS: PlaysInfo = {
   value: [20_000, 12_000, 12_000],
   terms: {},
 };
-const squares = PLAYS.at.map((at, row) => placements(at, PLAYS.tiles[row]!, 15));
 
 describe("placements", () => {
   it("go across from a square that begins with its row, past tiles that lie there", () => {
@@ -41,7 +40,7 @@ describe("filter", () => {
 
 describe("listed", () => {
   const rows = (column: "rank" | "word" | "score" | "at", reversed = false, filter = filterOf("", 15)): number[] =>
-    listed(PLAYS, squares, { column, reversed }, filter, "cs");
+    listed(PLAYS, 15, { column, reversed }, filter, "cs");
 
   it("keeps the server's order, or sorts by a column, equal rows in the server's order", () => {
     expect(rows("rank")).toEqual([0, 1, 2]);

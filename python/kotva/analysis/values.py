@@ -73,14 +73,13 @@ def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
 
 
 def ranked(position: Position, by: str) -> list[Valued]:
-    """All plays of a position, the most valuable first; among equals those with more points."""
+    """All plays of a position, the most valuable first."""
     if by == "score":
         return [points(move) for move in position.legal_moves()]
     player = strategy(by, position) if by in ORDERS else None
     if player is None:
         raise refusal(by, position)
-    found = [Valued(move, dict(terms)) for move, _, terms in player.terms(position.core)]
-    return sorted(found, key=lambda play: (-play.value, -play.score))
+    return [Valued(move, dict(terms)) for move, _, terms in player.terms(position.core)]
 
 
 def points(move: Move) -> Valued:

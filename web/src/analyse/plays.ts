@@ -44,17 +44,17 @@ export function filterOf(text: string, size: number): Filter {
   return square === null ? { word: wanted } : { square };
 }
 
-/** The plays to list, as places in the columns. */
+/** The plays to list, as places in the columns; where a play lies is worked out only if the filter asks. */
 export function listed(
   plays: PlaysInfo,
-  squares: readonly Map<Square, string>[],
+  size: number,
   { column, reversed }: Ordering,
   filter: Filter,
   language: string,
 ): number[] {
   let rows = plays.at.map((_, index) => index);
   if (filter && "word" in filter) rows = rows.filter((row) => plays.words[row]!.includes(filter.word));
-  else if (filter) rows = rows.filter((row) => squares[row]!.has(filter.square));
+  else if (filter) rows = rows.filter((row) => placements(plays.at[row]!, plays.tiles[row]!, size).has(filter.square));
   const collator = new Intl.Collator(language);
   const compare: Record<Column, (a: number, b: number) => number> = {
     rank: (a, b) => a - b,

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import numpy as np
+
 from kotva import Lexicon
-from kotva._core import StopFlag
+from kotva._core import CrosswordGames, StopFlag, play_crossword
 from kotva.games.crossword import Position
-from kotva.matches.crossword import CrosswordGame, play_crossword_match
+from kotva.players.crossword import compiled
 from kotva.web.analyses.models import UsefulnessAsk
 from kotva.web.analyses.positions import opened
 from kotva.web.analyses.report import Report
 
 __all__ = ["usefulness"]
 
-PLAYERS = ("greedy", "greedy")
+PLAYER = "greedy"
+"""It knows every language, and asks nothing of a word but its points."""
 BLOCK = 20
 TOP = 500
 
@@ -23,17 +26,19 @@ TOP = 500
 def usefulness(ask: UsefulnessAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
     """Plays games in blocks and counts the main word of every play."""
     lexicon, _ = opened(ask.lexicon)
-    total = ask.games + ask.games % 2
-    tally = Tally(total)
-    for block, begin in enumerate(range(0, total, BLOCK)):
+    start = Position.start(lexicon)
+    player = compiled(PLAYER, start)
+    assert player is not None
+    tally = Tally(ask.games)
+    for begin in range(0, ask.games, BLOCK):
         if stop.stopped:
             break
-        seed = (ask.seed + block) % 2**53
-        games = play_crossword_match(
-            lexicon, PLAYERS, min(BLOCK, total - begin), seed, threads=1, keep_turns=True
-        ).games
-        for game in games:
-            tally.add(lexicon, game)
+        end = min(begin + BLOCK, ask.games)
+        # Not in pairs: of two games with the same tiles and the same player twice one would be the other's copy.
+        games = play_crossword(
+            start.core, player, player, seed=ask.seed, begin=begin, end=end, paired=False, traced=True
+        )
+        tally.add(lexicon, games, end - begin)
         report(tally.document())
     return tally.document()
 
@@ -47,28 +52,25 @@ class Tally:
         self.points: Counter[str] = Counter()
         self.lengths: Counter[int] = Counter()
 
-    def add(self, lexicon: Lexicon, game: CrosswordGame) -> None:
-        """A whole position knows the words; tiles are given to it as the game drew them."""
-        here = Position.start(lexicon)
-        for turn in game.turns:
-            here.set_rack(turn.player, turn.rack)
-            move = here.core.parse(turn.move)
-            if move.kind == "play":
-                word = here.words(move)[0]
+    def add(self, lexicon: Lexicon, games: CrosswordGames, count: int) -> None:
+        columns = games.columns()
+        words, scores = columns["word"], columns["score"]
+        assert isinstance(words, str)
+        assert isinstance(scores, bytes)
+        for word, score in zip(words.split("\n"), np.frombuffer(scores, dtype="<i2").tolist(), strict=False):
+            if word:  # an exchange and a pass have none
                 self.uses[word] += 1
-                self.points[word] += turn.score
+                self.points[word] += score
                 self.lengths[len(lexicon.alphabet.encode(word))] += 1
-            here.play(move)
-        self.games += 1
+        self.games += count
 
     def document(self) -> dict[str, Any]:
         """Words by all the points they brought, which is how often they are played times what they score."""
-        plays = sum(self.uses.values())
         best = sorted(self.uses, key=lambda word: (-self.points[word], word))[:TOP]
         return {
             "games": self.games,
             "of": self.of,
-            "plays": plays,
+            "plays": sum(self.uses.values()),
             "distinct": len(self.uses),
             "words": best,
             "uses": [self.uses[word] for word in best],
