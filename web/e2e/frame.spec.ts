@@ -96,7 +96,8 @@ test("everything comes from this server, and the page is small", async ({ page, 
   );
   expect(foreign).toEqual([]);
   expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThan(60_000);
+  // The texts of all pages come with the first one; everything else is fetched when it is shown.
+  expect(bytes).toBeLessThan(72_000);
 });
 
 test.describe("an unknown address", () => {

@@ -1,7 +1,6 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/premiums.css";
-import "./styles/looks.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { i18n } from "./i18n/i18n.svelte";
