@@ -35,15 +35,21 @@ export async function openPosition(page: Page, m: Messages, lexicon: string, cgp
   await expect(page.getByRole("grid")).toBeVisible();
 }
 
-/** A new game from the dialog, with whatever the test changes in it. */
+/** A new game from the dialog, with whatever the test changes in it; the seed sees to it that there is a play. */
 export async function startGame(page: Page, m: Messages, lexicon: string, change?: (form: Locator) => Promise<void>): Promise<void> {
   await page.goto("/play");
   await page.getByRole("button", { name: m.play.newGame, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: m.play.form.title });
   await dialog.getByLabel(m.words.lexicon).selectOption(lexicon);
+  await seed(dialog, m);
   await change?.(dialog);
   await dialog.getByRole("button", { name: m.play.form.start }).click();
   await expect(page.getByRole("grid")).toBeVisible();
+}
+
+export async function seed(form: Locator, m: Messages): Promise<void> {
+  await form.getByText(m.play.form.more).click();
+  await form.getByLabel(m.setup.rules.seed).fill("7");
 }
 
 /** The lines of the game's log. */

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fill } from "../src/i18n/text";
-import { button, EMPTY, log, openPosition, playHint, rackTile, SAMPLES, square, startGame, tileOf } from "./crossword";
+import { button, EMPTY, log, openPosition, playHint, rackTile, SAMPLES, seed, square, startGame, tileOf } from "./crossword";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 
 const sample = (lexicon: string): (typeof SAMPLES)["en" | "cs"] => SAMPLES[lexicon as "en" | "cs"];
@@ -161,10 +161,7 @@ test("two people at one screen: a rack is hidden until its owner asks for it; th
 test("a whole game, to the last tile", async ({ page, m, lexicon }, info) => {
   test.skip(info.project.name !== "desk", "once is enough: the game is the same on a phone");
   test.setTimeout(120_000);
-  await startGame(page, m, lexicon, async (form) => {
-    await form.getByText(m.play.form.more).click();
-    await form.getByLabel(m.setup.rules.seed).fill("7");
-  });
+  await startGame(page, m, lexicon);
   const end = page.getByRole("dialog", { name: m.play.end.title });
   const hint = button(page, m.play.actions.hint);
   for (let turn = 0; turn < 40; turn++) {
@@ -228,6 +225,7 @@ test.describe("a server that is killed", () => {
     await page.getByRole("button", { name: m.play.newGame, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: m.play.form.title });
     await dialog.getByLabel(m.words.lexicon).selectOption(lexicon);
+    await seed(dialog, m);
     await dialog.getByRole("button", { name: m.play.form.start }).click();
     await playHint(page, m);
     await expect(log(page, m)).toHaveCount(2);
