@@ -17,6 +17,7 @@ from kotva import __version__
 from kotva.web import errors, ownwords, page, words
 from kotva.web.analyses.routes import router as analyses_router
 from kotva.web.boards import boards_router
+from kotva.web.decks import decks_router
 from kotva.web.guard import LOOPBACK, Guard
 from kotva.web.models import (
     About,
@@ -88,6 +89,7 @@ def create_api(table: Callable[[], Table] | None = None) -> FastAPI:
     api.include_router(words_router())
     api.include_router(ownwords.router())
     api.include_router(analyses_router())
+    api.include_router(decks_router())
     api.include_router(rooms_router(table or the_table))
     api.include_router(boards_router())
     return api

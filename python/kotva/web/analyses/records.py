@@ -23,7 +23,7 @@ from kotva.records.replay import Replay, language_of, replay
 from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, RecordInfo, RemarkInfo, StepInfo
 from kotva.web.analyses.positions import board_info, opened, read
 
-__all__ = ["play_again", "read_record"]
+__all__ = ["is_position", "play_again", "read_record", "text_of"]
 
 KINDS: dict[type[Event], str] = {
     Play: "play",

@@ -1,0 +1,132 @@
+"""What a player can learn from his own games: cards of the moves he missed, and a second try at each of them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+
+from kotva.analysis import kept
+from kotva.analysis.deck import Card, deck
+from kotva.analysis.endgame import judge
+from kotva.analysis.game import THOROUGH, analyse_game
+from kotva.analysis.model import GameAnalysis
+from kotva.analysis.move import analyse_move
+from kotva.analysis.values import usual
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, Tiles
+from kotva.web.analyses.positions import opened, read
+from kotva.web.analyses.records import is_position, play_again, text_of
+from kotva.web.rooms.trial import broken_rule
+
+__all__ = ["decks_router"]
+
+SETTING = THOROUGH["quick"]
+
+
+class DeckInfo(BaseModel):
+    """The cards of one record, those of each player apart."""
+
+    lexicon: str
+    title: str
+    players: list[PlayerInfo]
+    turns: int
+    compared: int = Field(description="turns whose whole rack is known")
+    cards: list[Card]
+
+
+class TryQuery(PositionAsk):
+    """A move in the place of the one that was missed."""
+
+    move: Annotated[Tiles, Field(min_length=1)]
+
+
+class TryInfo(BaseModel):
+    """Which rule the move breaks, else what it loses against the best one, in points."""
+
+    legal: bool
+    rule: str = ""
+    about: list[str] = []
+    message: str = ""
+    score: int = 0
+    words: list[str] = []
+    lost: float = 0.0
+    place: int | None = None
+    plays: int = 0
+
+
+def decks_router() -> APIRouter:
+    """Plain functions, not coroutines: each question runs in the server's pool of threads."""
+    routes = APIRouter(tags=["study"])
+
+    @routes.post("/deck")
+    def make(ask: RecordAsk) -> DeckInfo:
+        """The cards of a game record."""
+        return cards_of(ask)
+
+    @routes.get("/deck/try")
+    def try_again(query: Annotated[TryQuery, Query()]) -> TryInfo:
+        """A move on the board of a card, judged as the analysis of games judges moves."""
+        return tried(query)
+
+    return routes
+
+
+def cards_of(ask: RecordAsk) -> DeckInfo:
+    game, name = analysed(ask)
+    cards = [
+        card
+        for seat in game.seats
+        for card in deck((turn for turn in game.turns if turn.player == seat.nick), lexicon=name)
+    ]
+    return DeckInfo(
+        lexicon=name,
+        title=game.title,
+        players=[PlayerInfo(nick=seat.nick, name=seat.name) for seat in game.seats],
+        turns=len(game.turns),
+        compared=sum(turn.analysed for turn in game.turns),
+        cards=sorted(cards, key=lambda card: -card.lost),
+    )
+
+
+def analysed(ask: RecordAsk) -> tuple[GameAnalysis, str]:
+    """The analysis of a record and the name of its lexicon; what `kotva analyze` has kept is not computed again."""
+    text, _ = text_of(ask)
+    if is_position(text):
+        raise KotvaError("this is one position, not a game; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`")
+    replayed, name = play_again(ask)
+    lexicon, language = opened(name)
+    by = usual(Position.start(lexicon, language=language))
+    key = kept.key_of(ask.data or text.encode(), lexicon, SETTING, by, f"{language} None")
+    game = kept.load(key)
+    if game is None:
+        game = analyse_game(replayed.record, lexicon, SETTING, language)
+        kept.save(key, game)
+    return game, name
+
+
+def tried(query: TryQuery) -> TryInfo:
+    here = read(query)
+    if here.racks[here.side] is None:
+        raise KotvaError("the rack of the side to move is not known")
+    try:
+        move = here.parse(query.move)
+    except KotvaError as error:
+        return TryInfo(legal=False, message=str(error), **broken_rule(error))
+    found = analyse_move(here, move)
+    if found.phonies:
+        words = list(found.phonies)
+        return TryInfo(
+            legal=False, rule="words", about=words, message=f"not in the lexicon {query.lexicon}: {', '.join(words)}"
+        )
+    endgame = judge(here, move, SETTING.nodes)
+    return TryInfo(
+        legal=True,
+        score=found.played.score,
+        words=here.words(move) if move.kind == "play" else [],
+        lost=endgame.lost if endgame else found.lost_value / 1000,
+        place=found.place,
+        plays=found.plays,
+    )
