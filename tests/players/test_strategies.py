@@ -14,6 +14,7 @@ from kotva.games.crossword import Move, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
 from kotva.players.crossword import compiled
+from kotva.players.notices import say
 from kotva.players.strategies import Strategy, strategy
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
@@ -189,7 +190,19 @@ def test_minimax_greedy_looks_four_plies_ahead(installed: Callable[[str], Lexico
     assert checked > 5
 
 
-@pytest.mark.parametrize("code", ["cs", "sk", "pl", "de"])
+@pytest.mark.parametrize("code", ["cs", "sk", "pl"])
+def test_english_tables_give_way_to_fitted_ones_and_say_so(code: str, caplog: pytest.LogCaptureFixture) -> None:
+    say.cache_clear()
+    start = Position.start(Lexicon.of(["aa"], alphabet(languages.get(code))), language=code)
+    for name in ("ballard", "gordon-h2", "gordon-h3", "gordon-h3-finish", "minimax"):
+        assert strategy(name).compiled(start.rules, code).choose(start.core, 1)[0].kind == "pass"
+    assert [record.message for record in caplog.records] == [
+        f"the table `{table}` was published for en; for {code} it is fitted to self-play"
+        for table in ("ballard", "gordon")
+    ]
+
+
+@pytest.mark.parametrize("code", ["de"])
 def test_english_tables_are_refused_elsewhere_with_what_would_work(code: str) -> None:
     pack = languages.get(code)
     start = Position.start(Lexicon.of(["aa"], alphabet(pack)), language=code)

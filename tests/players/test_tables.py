@@ -85,7 +85,7 @@ def test_the_program_has_one_other_sign_in_the_balance() -> None:
 
 
 def test_what_is_no_table_is_refused_with_what_would_be_one() -> None:
-    with pytest.raises(KotvaError, match=r"there is no letters table `x`; there is ballard, duplicates, gordon"):
+    with pytest.raises(KotvaError, match=r"there is no letters table `x`; there is .*ballard, duplicates, .*gordon"):
         letter_table("x")
     with pytest.raises(KotvaError, match=r"no variant `handwritten`"):
         balance_table("gordon", "handwritten")

@@ -48,6 +48,7 @@ def _letters(form: str, values: dict[str, tuple[int, int]], language: str, origi
 def _balance(values: list[int], rules: Rules, language: str, origin: str) -> str:
     vowels = [row[0] for row in rules.alphabet.letters if row[4] and row[3] > 0]
     rows = [[values[COLUMNS * v + c] / 100 for c in range(LARGEST + 1 - v)] for v in range(LARGEST + 1)]
+    rows[0][0] = 0.0  # blanks alone stand there in the fit, but nothing kept is worth nothing
     lines = "\n".join(f"    {row}," for row in rows)
     return (
         f"# What vowels (rows) and consonants (columns) kept are worth together. Fitted, not published: {origin}\n"
