@@ -38,6 +38,7 @@ export const PAGES: Page[] = [
     wide: true,
   },
   { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte"), keys: (m) => wordKeys(m.keys) },
+  { path: "/study", name: (m) => m.quiz.title, view: () => import("./study/StudyPage.svelte"), keys: (m) => studyKeys(m.quiz.keys), wide: true },
   { path: "/boards", name: (m) => m.boards.title, view: () => import("./boards/BoardsPage.svelte") },
   { path: "/room", name: (m) => m.boards.room, view: () => import("./rooms/RoomPage.svelte"), keys: (m) => boardKeys(m.boards.keys), wide: true, hidden: true },
 ];
@@ -77,6 +78,14 @@ function analyseKeys(m: Messages["analyse"]["keys"]): Key[] {
     [["f"], m.filter],
     [["Ctrl", "Z"], m.undo],
     [["s"], m.share],
+  ];
+}
+
+function studyKeys(m: Messages["quiz"]["keys"]): Key[] {
+  return [
+    [["Enter"], m.enter],
+    [["F2"], m.show],
+    [["A–Z", "Space", "Backspace", "Esc"], m.board],
   ];
 }
 

@@ -5,6 +5,7 @@ import { boards } from "./boards.cs";
 import { study } from "./study.cs";
 import { crossword } from "./crossword.cs";
 import { play } from "./play.cs";
+import { quiz } from "./quiz.cs";
 import { setup } from "./setup.cs";
 import type { Messages } from "./en";
 import { terms } from "./terms.cs";
@@ -56,6 +57,7 @@ export const cs: Messages = {
   crossword,
   boards,
   play,
+  quiz,
   setup,
   words: {
     title: "Slova",

@@ -5,6 +5,7 @@ import { boards } from "./boards.en";
 import { study } from "./study.en";
 import { crossword } from "./crossword.en";
 import { play } from "./play.en";
+import { quiz } from "./quiz.en";
 import { setup } from "./setup.en";
 import type { Forms } from "./text";
 
@@ -57,6 +58,7 @@ export const en = {
   crossword,
   boards,
   play,
+  quiz,
   setup,
   words: {
     title: "Words",

@@ -5,6 +5,7 @@ import { boards } from "./boards.pl";
 import { study } from "./study.pl";
 import { crossword } from "./crossword.pl";
 import { play } from "./play.pl";
+import { quiz } from "./quiz.pl";
 import { setup } from "./setup.pl";
 import type { Messages } from "./en";
 import { terms } from "./terms.pl";
@@ -56,6 +57,7 @@ export const pl: Messages = {
   crossword,
   boards,
   play,
+  quiz,
   setup,
   words: {
     title: "Słowa",

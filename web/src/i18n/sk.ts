@@ -5,6 +5,7 @@ import { boards } from "./boards.sk";
 import { study } from "./study.sk";
 import { crossword } from "./crossword.sk";
 import { play } from "./play.sk";
+import { quiz } from "./quiz.sk";
 import { setup } from "./setup.sk";
 import type { Messages } from "./en";
 import { terms } from "./terms.sk";
@@ -56,6 +57,7 @@ export const sk: Messages = {
   crossword,
   boards,
   play,
+  quiz,
   setup,
   words: {
     title: "Slová",
