@@ -17,7 +17,7 @@ from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import play_crossword_match
 from kotva.matches.crossword_records import record
 
-LEXICON, PLAYER = "cs", "greedy"
+LEXICON, PLAYER = "cs", "equity"
 THEIRS = "letter-game"
 
 
