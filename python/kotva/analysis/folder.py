@@ -12,7 +12,6 @@ from kotva import languages
 from kotva.analysis import kept
 from kotva.analysis.game import THOROUGH, Thorough, analyse_game
 from kotva.analysis.model import GameAnalysis
-from kotva.analysis.values import usual
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons import paths
@@ -83,8 +82,8 @@ def analyse_file(path: Path, options: Options) -> Analysed:
             return Analysed(path, reason="it holds no move")
         language = options.language or language_of(record)
         lexicon = Lexicon.open(options.lexicon or lexicon_for(record, language))
-        by = usual(Position.start(lexicon, language=language))
-        key = kept.key_of(data, lexicon, options.thorough, by, f"{language} {options.encoding}")
+        start = Position.start(lexicon, language=language)
+        key = kept.key_of(data, lexicon, options.thorough, start, f"{language} {options.encoding}")
         if not options.fresh and (known := kept.load(key)):
             return Analysed(path, known, kept=True)
         game = analyse_game(record, lexicon, options.thorough, language)

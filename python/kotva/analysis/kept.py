@@ -15,8 +15,11 @@ from pydantic import ValidationError
 from kotva import __version__
 from kotva.analysis.game import Thorough
 from kotva.analysis.model import GameAnalysis
+from kotva.analysis.values import usual
+from kotva.games.crossword import Position
 from kotva.lexicons import paths
 from kotva.lexicons.lexicon import Lexicon
+from kotva.players import leaves
 
 __all__ = ["key_of", "load", "save"]
 
@@ -28,9 +31,12 @@ def folder() -> Path:
     return paths.cache_dir() / "analyses"
 
 
-def key_of(data: bytes, lexicon: Lexicon, thorough: Thorough, by: str, options: str = "") -> str:
-    """The name of the result of this record."""
-    made_from = [__version__, str(SHAPE), lexicon.checksum, lexicon.name, repr(thorough), by, options]
+def key_of(data: bytes, lexicon: Lexicon, thorough: Thorough, start: Position, options: str = "") -> str:
+    """The name of the result of this record; `start` is the beginning of a game by its rules."""
+    by = usual(start)
+    values = leaves.find(lexicon, start.rules) if by == "equity" else None
+    worth = sha256(values.read_bytes()).hexdigest() if values else ""
+    made_from = [__version__, str(SHAPE), lexicon.checksum, lexicon.name, repr(thorough), by, worth, options]
     return sha256("\n".join(made_from).encode() + b"\0" + data).hexdigest()[:32]
 
 

@@ -13,7 +13,6 @@ from kotva.analysis.endgame import judge
 from kotva.analysis.game import THOROUGH, analyse_game
 from kotva.analysis.model import GameAnalysis
 from kotva.analysis.move import analyse_move
-from kotva.analysis.values import usual
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, Tiles
@@ -98,8 +97,8 @@ def analysed(ask: RecordAsk) -> tuple[GameAnalysis, str]:
         raise KotvaError("this is one position, not a game; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`")
     replayed, name = play_again(ask)
     lexicon, language = opened(name)
-    by = usual(Position.start(lexicon, language=language))
-    key = kept.key_of(ask.data or text.encode(), lexicon, SETTING, by, f"{language} None")
+    start = Position.start(lexicon, language=language)
+    key = kept.key_of(ask.data or text.encode(), lexicon, SETTING, start, f"{language} None")
     game = kept.load(key)
     if game is None:
         game = analyse_game(replayed.record, lexicon, SETTING, language)
