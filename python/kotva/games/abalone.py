@@ -76,7 +76,7 @@ def describe(position: BoardPosition, move: Move) -> Described:
 
     >>> described = describe(GAME.position("belgian-daisy"), "g7-g8,f6")
     >>> described.steps[1], described.motion
-    (Step(kind='target', cells=('f6',)), (('g7', 'f6'), ('g8', 'f7')))
+    (Step(kind='target', cells=('f6',), shows=()), (('g7', 'f6'), ('g8', 'f7')))
     """
     group, way, steps, inline = geometry(move)
     moving = list(group)

@@ -57,8 +57,8 @@ def draw() -> Board:
 def describe(_: BoardPosition, move: Move) -> Described:
     """A piece and its target.
 
-    >>> describe(GAME.position(), "B-c1-a3").steps
-    (Step(kind='piece', cells=('c1',)), Step(kind='target', cells=('a3',)))
+    >>> [(step.kind, step.cells) for step in describe(GAME.position(), "B-c1-a3").steps]
+    [('piece', ('c1',)), ('target', ('a3',))]
     """
     _kind, start, target = move.partition(":")[0].split("-")
     return Described(move, (Step("piece", (start,)), Step("target", (target,))), ((start, target),))
