@@ -53,6 +53,7 @@ export class Game {
   draft = $state.raw<string[][] | null>(null);
   #tokens: string[];
   #asked = 0;
+  #tried = "";
 
   /** The seat whose rack is at the bottom: the one to move if it is mine, else my first. */
   readonly seat = $derived.by(() => {
@@ -148,7 +149,9 @@ export class Game {
     else {
       try {
         const trial = await socket().act<Trial>(this.room, "try", { move: text, seat: this.seat });
-        if (number === this.#asked) this.trial = trial;
+        if (number !== this.#asked) return;
+        this.trial = trial;
+        this.#tried = text;
       } catch (error) {
         if (number === this.#asked) this.refused(error);
       }
@@ -277,7 +280,8 @@ export class Game {
     if (!this.grid || !this.view || this.busy) return;
     const text = moveText(this.laid, this.grid);
     if (text === "nothing" || text === "crooked" || text === "gap") return;
-    const { trial } = this;
+    // Who types fast presses Enter before the last tile is judged: what was said of fewer tiles does not count.
+    const trial = this.#tried === text ? this.trial : null;
     if (trial && !trial.legal && trial.rule !== "words") return;
     await this.act("move", { version: this.view.version, move: text });
   }
