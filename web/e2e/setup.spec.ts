@@ -45,6 +45,9 @@ test("a position by hand: tiles from the bag and back, by chance, scores, turn, 
   await expect(rack).toHaveCount(1);
   await page.getByRole("tabpanel").getByRole("button", { name: m.setup.draw }).click();
   await expect(rack).toHaveCount(7);
+  // what chance drew may be the very tiles the board gets below
+  await button(page, m.setup.empty).click();
+  await expect(rack).toHaveCount(0);
   const name = fill(m.play.players["numbered"]!, { n: 2 });
   await page.getByLabel(fill(m.setup.scoreOf, { name })).fill("77");
   await page.keyboard.press("Tab");
