@@ -38,3 +38,6 @@ pub struct Piece {
     pub player: usize,
     pub kind: &'static str,
 }
+
+#[cfg(test)]
+mod testing;

@@ -13,6 +13,7 @@ mod settings;
 mod table;
 mod tree;
 pub mod weights;
+mod window;
 
 pub use bounds::Selection;
 pub use bstar::{Answer as StarAnswer, Bounding, Settings as StarSettings, Successor, bstar};

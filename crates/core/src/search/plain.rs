@@ -6,6 +6,7 @@
 use super::heuristic::Heuristic;
 use super::node::Walk;
 use super::table::{Bound, Found};
+use super::window::Window;
 use crate::game::Position;
 
 pub const INFINITY: i32 = i32::MAX;
@@ -53,13 +54,9 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         if let Some(value) = self.end(depth, ply) {
             return Some(value);
         }
-        if ply > 0 {
-            let found = self.recall(ply);
-            if let Some(value) = self.answer(found, depth, -INFINITY, INFINITY) {
-                self.clear_line(ply);
-                self.leave(value, "table");
-                return Some(value);
-            }
+        let found = self.recall(ply);
+        if let Some(value) = self.known(found, depth, ply, -INFINITY, INFINITY) {
+            return Some(value);
         }
         let sign = if self.maximises() { 1 } else { -1 };
         let (mut most, mut best) = (-INFINITY, 0);
@@ -98,72 +95,24 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
             return Some(value);
         }
         let found = self.recall(ply);
-        let answer = if ply > 0 {
-            self.answer(found, depth, alpha, beta)
-        } else {
-            None
-        };
-        if let Some(value) = answer {
-            self.clear_line(ply);
-            self.leave(value, "table");
+        if let Some(value) = self.known(found, depth, ply, alpha, beta) {
             return Some(value);
         }
-        let sign = if self.maximises() { 1 } else { -1 };
-        // The window as the mover sees it.
-        let (mut low, high) = if sign > 0 {
-            (alpha, beta)
-        } else {
-            (-beta, -alpha)
-        };
-        let (mut most, mut best, mut exact) = (-INFINITY, 0, false);
+        let mut window = Window::new(self.maximises(), alpha, beta);
         let moves = self.ordered(ply, found.map(|f| f.best));
         for m in &moves {
             self.visit()?;
             self.enter(m.mv);
-            let (a, b) = if sign > 0 { (low, high) } else { (-high, -low) };
+            let (a, b) = window.of_root(window.low, window.high);
             let undo = self.position.play(m.mv);
             let value = self.alpha_beta(depth - 1, ply + 1, a, b)?;
             self.position.undo(m.mv, undo);
-            let raised = sign * value > low;
-            self.note_root(
-                ply,
-                m.mv,
-                value,
-                if raised { Bound::Exact } else { Bound::Upper },
-            );
-            if sign * value > most {
-                most = sign * value;
-                best = m.index;
-            }
-            if raised {
-                low = most;
-                exact = true;
-                self.extend_line(ply, m.mv);
-            }
-            if low >= high {
-                self.counts.cutoffs += 1;
+            self.weigh(&mut window, ply, m, value);
+            if window.cut() {
                 break;
             }
         }
-        let cut = low >= high;
         self.recycle(ply, moves);
-        // A cut at a maximising node leaves a value that is at least this for the root player, at a minimising node at most this.
-        let bound = match (cut, exact, sign > 0) {
-            (true, _, true) | (false, false, false) => Bound::Lower,
-            (true, _, false) | (false, false, true) => Bound::Upper,
-            (false, true, _) => Bound::Exact,
-        };
-        let value = sign * most;
-        self.remember(
-            ply,
-            Found {
-                value,
-                depth: depth as u8,
-                bound,
-                best,
-            },
-        );
-        self.leave(value, if cut { "cut" } else { "searched" });
-        Some(value)
+        Some(self.conclude(&window, ply, depth))
     }
 }

@@ -12,7 +12,8 @@ use rustc_hash::FxHasher;
 use super::heuristic::Heuristic;
 use super::node::{MAX_PLY, Ranked, Walk};
 use super::plain::INFINITY;
-use super::table::{Bound, Found};
+use super::table::Found;
+use super::window::Window;
 use crate::game::Position;
 
 const SLOTS: usize = 4096;
@@ -134,28 +135,16 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
             return Some(value);
         }
         let found = self.recall(ply);
-        let answer = if ply > 0 {
-            self.answer(found, depth, alpha, beta)
-        } else {
-            None
-        };
-        if let Some(value) = answer {
-            self.clear_line(ply);
-            self.leave(value, "table");
+        if let Some(value) = self.known(found, depth, ply, alpha, beta) {
             return Some(value);
         }
-        let sign = if self.maximises() { 1 } else { -1 };
-        if self.settings.replies && sign < 0 && self.position.players() > 2 {
+        let maximises = self.maximises();
+        if self.settings.replies && !maximises && self.position.players() > 2 {
             if let Some(value) = self.best_reply(memory, depth, ply, alpha, beta)? {
                 return Some(value);
             }
         }
-        let (mut low, high) = if sign > 0 {
-            (alpha, beta)
-        } else {
-            (-beta, -alpha)
-        };
-        let (mut most, mut best, mut exact) = (-INFINITY, 0, false);
+        let mut window = Window::new(maximises, alpha, beta);
         let mut moves = self.generate(ply);
         let head = self.table_move_first(&mut moves, found);
         for tried in 0..moves.len() {
@@ -176,61 +165,18 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
                 0
             };
             let undo = self.position.play(m.mv);
-            let value = self.child(
-                memory,
-                depth - 1,
-                less,
-                ply + 1,
-                sign,
-                low,
-                high,
-                tried == 0,
-            )?;
+            let value = self.child(memory, depth - 1, less, ply + 1, &window, tried == 0)?;
             self.position.undo(m.mv, undo);
-            let raised = sign * value > low;
-            self.note_root(
-                ply,
-                m.mv,
-                value,
-                if raised { Bound::Exact } else { Bound::Upper },
-            );
-            if sign * value > most {
-                most = sign * value;
-                best = m.index;
-            }
-            if raised {
-                low = most;
-                exact = true;
-                self.extend_line(ply, m.mv);
-            }
-            if low >= high {
-                self.counts.cutoffs += 1;
+            self.weigh(&mut window, ply, &m, value);
+            if window.cut() {
                 if quiet || m.rank == FROM_TABLE {
                     memory.reward(m.mv, ply, depth);
                 }
                 break;
             }
         }
-        let cut = low >= high;
         self.recycle(ply, moves);
-        let bound = match (cut, exact, sign > 0) {
-            (true, _, true) | (false, false, false) => Bound::Lower,
-            (true, _, false) | (false, false, true) => Bound::Upper,
-            (false, true, _) => Bound::Exact,
-        };
-        let value = sign * most;
-        let depth = depth as u8;
-        self.remember(
-            ply,
-            Found {
-                value,
-                depth,
-                bound,
-                best,
-            },
-        );
-        self.leave(value, if cut { "cut" } else { "searched" });
-        Some(value)
+        Some(self.conclude(&window, ply, depth))
     }
 
     /// The value of the position just reached: a question first, a full search where the answer is yes.
@@ -241,14 +187,14 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         depth: u32,
         less: u32,
         ply: usize,
-        sign: i32,
-        low: i32,
-        high: i32,
+        window: &Window,
         first: bool,
     ) -> Option<i32> {
-        let window = |low: i32, high: i32| if sign > 0 { (low, high) } else { (-high, -low) };
+        let &Window {
+            sign, low, high, ..
+        } = window;
         if !first {
-            let (a, b) = window(low, low + 1);
+            let (a, b) = window.of_root(low, low + 1);
             let mut value = self.pvs(memory, depth - less.min(depth), ply, a, b)?;
             if less > 0 && sign * value > low {
                 self.again();
@@ -259,7 +205,7 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
             }
             self.again();
         }
-        let (a, b) = window(low, high);
+        let (a, b) = window.of_root(low, high);
         self.pvs(memory, depth, ply, a, b)
     }
 
@@ -354,38 +300,34 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         self.clear_line(ply);
         let outcome = self.position.outcome();
         let mut value = self.leaf(outcome, 0, ply);
-        let sign = if self.maximises() { 1 } else { -1 };
-        let (mut low, high) = if sign > 0 {
-            (alpha, beta)
-        } else {
-            (-beta, -alpha)
-        };
+        let mut window = Window::new(self.maximises(), alpha, beta);
+        let sign = window.sign;
         if outcome.is_some()
             || left == 0
-            || sign * value >= high
+            || sign * value >= window.high
             || !self.heuristic.restless(&self.position)
         {
             self.leave(value, "leaf");
             return Some(value);
         }
-        low = low.max(sign * value);
+        window.low = window.low.max(sign * value);
         let mut moves = self.generate(ply);
         moves.retain(|m| self.heuristic.noisy(&self.position, m.mv));
         for m in &moves {
             self.visit()?;
             self.enter(m.mv);
-            let (a, b) = if sign > 0 { (low, high) } else { (-high, -low) };
+            let (a, b) = window.of_root(window.low, window.high);
             let undo = self.position.play(m.mv);
             let reply = self.quiesce(ply + 1, a, b, left - 1)?;
             self.position.undo(m.mv, undo);
             if sign * reply > sign * value {
                 value = reply;
             }
-            if sign * value > low {
-                low = sign * value;
+            if sign * value > window.low {
+                window.low = sign * value;
                 self.extend_line(ply, m.mv);
             }
-            if low >= high {
+            if window.cut() {
                 break;
             }
         }

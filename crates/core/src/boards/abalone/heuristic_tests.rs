@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::boards::heuristic::Valued;
+use crate::boards::testing::{self, expect};
 use crate::game::Limits;
 use crate::search::{Algorithm, Heuristic, Settings, Table, Watch, search};
 
@@ -19,25 +20,6 @@ fn board(marbles: &[&[&str]]) -> Abalone {
         .map(|row| grid::row(row).map(sign).collect())
         .collect();
     Abalone::parse(&format!("{} 1", rows.join("/"))).unwrap()
-}
-
-fn feature(position: &Abalone, player: usize, name: &str) -> i32 {
-    let found = position
-        .features(player)
-        .into_iter()
-        .find(|(n, _)| *n == name);
-    found.expect("a feature of positions").1
-}
-
-fn expect(position: &Abalone, player: usize, wanted: &[(&str, i32)]) {
-    for &(name, value) in wanted {
-        assert_eq!(
-            feature(position, player, name),
-            value,
-            "{name} of player {}",
-            player + 1
-        );
-    }
 }
 
 /// Three against two on row e, the enemies in front.
@@ -167,26 +149,13 @@ fn moves_are_ranked_by_marbles_kind_and_way_to_the_centre() {
 
 /// Leaves of the last iteration from Belgian Daisy with Standard.
 fn leaves(algorithm: Algorithm, depth: u32, table: Option<Table>) -> u64 {
-    let position = Abalone::setup("belgian-daisy").unwrap();
-    let heuristic = Abalone::heuristic("standard").unwrap();
-    let settings = Settings::new(
+    testing::leaves(
+        &Abalone::setup("belgian-daisy").unwrap(),
+        "standard",
         algorithm,
-        Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        },
-    );
-    let mut table = table;
-    let mut watch = Watch::new(None);
-    let answer = search(
-        &position,
-        &heuristic,
-        &settings,
-        table.as_mut(),
-        &mut watch,
-        |_| {},
-    );
-    answer.unwrap().decision.nodes
+        depth,
+        table,
+    )
 }
 
 #[test]

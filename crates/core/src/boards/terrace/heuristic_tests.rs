@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::boards::heuristic::Valued;
-use crate::game::Limits;
-use crate::search::{Algorithm, Heuristic, Settings, Table, Watch, search};
+use crate::boards::testing;
+use crate::search::{Algorithm, Heuristic, Table};
 
 /// A board with these pieces only, such as `D1` at `c6`.
 fn board(pieces: &[(&str, &str)]) -> Terrace {
@@ -124,26 +124,14 @@ fn moves_of_t_and_captures_are_ranked() {
 }
 
 /// Leaves of the last iteration from the default setup with Standard, which the thesis calls Simple here.
-fn leaves(algorithm: Algorithm, depth: u32, mut table: Option<Table>) -> u64 {
-    let position = Terrace::setup("long").unwrap();
-    let heuristic = Terrace::heuristic("standard").unwrap();
-    let settings = Settings::new(
+fn leaves(algorithm: Algorithm, depth: u32, table: Option<Table>) -> u64 {
+    testing::leaves(
+        &Terrace::setup("long").unwrap(),
+        "standard",
         algorithm,
-        Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        },
-    );
-    let mut watch = Watch::new(None);
-    let answer = search(
-        &position,
-        &heuristic,
-        &settings,
-        table.as_mut(),
-        &mut watch,
-        |_| {},
-    );
-    answer.unwrap().decision.nodes
+        depth,
+        table,
+    )
 }
 
 #[test]

@@ -2,33 +2,14 @@
 
 use super::*;
 use crate::boards::heuristic::Valued;
-use crate::game::Limits;
-use crate::search::{Algorithm, Heuristic, Settings, Table, Watch, search};
+use crate::boards::testing::{self, expect, feature};
+use crate::search::{Algorithm, Heuristic, Table};
 
 /// Rings far away that see nothing of columns d to g.
 const FAR: &str = "rings 2 k7 k8 k9 k10 j11";
 
 fn read(rest: &str) -> Yinsh {
     Yinsh::parse(&format!("{FAR}; {rest}")).unwrap()
-}
-
-fn feature(position: &Yinsh, player: usize, name: &str) -> i32 {
-    let found = position
-        .features(player)
-        .into_iter()
-        .find(|(n, _)| *n == name);
-    found.expect("a feature of positions").1
-}
-
-fn expect(position: &Yinsh, player: usize, wanted: &[(&str, i32)]) {
-    for &(name, value) in wanted {
-        assert_eq!(
-            feature(position, player, name),
-            value,
-            "{name} of player {}",
-            player + 1
-        );
-    }
 }
 
 /// Four own markers in column e from an own ring on.
@@ -195,26 +176,14 @@ fn turns_are_ranked_by_the_sequences_they_change() {
 /// A setup of our own with 72 moves, since the thesis's figure 40 is not in its text; each side's rings mirror the other's.
 const SEVENTY_TWO: &str = "rings 1 c6 d3 f5 g8 h7; rings 2 d5 e4 f7 h9 i6; side 1";
 
-fn leaves(algorithm: Algorithm, depth: u32, mut table: Option<Table>) -> u64 {
-    let position = Yinsh::parse(SEVENTY_TWO).unwrap();
-    let heuristic = Yinsh::heuristic("storm").unwrap();
-    let settings = Settings::new(
+fn leaves(algorithm: Algorithm, depth: u32, table: Option<Table>) -> u64 {
+    testing::leaves(
+        &Yinsh::parse(SEVENTY_TWO).unwrap(),
+        "storm",
         algorithm,
-        Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        },
-    );
-    let mut watch = Watch::new(None);
-    let answer = search(
-        &position,
-        &heuristic,
-        &settings,
-        table.as_mut(),
-        &mut watch,
-        |_| {},
-    );
-    answer.unwrap().decision.nodes
+        depth,
+        table,
+    )
 }
 
 #[test]
