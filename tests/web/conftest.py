@@ -1,12 +1,33 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from kotva import languages
+from kotva._core import compile_lexicon
+from kotva.lexicons import paths
+from kotva.lexicons.store import Notes
 from kotva.web.app import create_app
+
+Install = Callable[[str, Iterable[str]], None]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    """Installs a plain list as the lexicon `small` of a language; nothing else is there."""
+    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("KOTVA_DATA", str(tmp_path / "data"))
+
+    def small(language: str, words: Iterable[str]) -> None:
+        path = paths.lexicon_file("small")
+        path.parent.mkdir(parents=True)
+        notes = Notes(name="small", language=language, source="words.txt", licence="none")
+        compile_lexicon(languages.get(language).alphabet, "\n".join(words).encode(), path, notes.text())
+
+    return small
 
 
 @pytest.fixture

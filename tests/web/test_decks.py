@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import base64
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from kotva import languages
-from kotva._core import compile_lexicon
 from kotva.analysis import kept
 from kotva.analysis.deck import Card
-from kotva.lexicons import paths
-from kotva.lexicons.store import Notes
 from kotva.web import decks
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Install
 
 ENGLISH = ["hat", "hats", "hatters", "that", "chat", "chats", "at", "ta", "as", "sat", "ha"]
 START = "15/" * 14 + "15 HATTERS/ 0/0 0"
@@ -28,13 +26,8 @@ GAME = """#player1 eva Eva
 
 
 @pytest.fixture(autouse=True)
-def lexica(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("KOTVA_DATA", str(tmp_path / "data"))
-    path = paths.lexicon_file("small")
-    path.parent.mkdir(parents=True)
-    notes = Notes(name="small", language="en", source="words.txt", licence="none")
-    compile_lexicon(languages.get("en").alphabet, "\n".join(ENGLISH).encode(), path, notes.text())
+def lexica(install: Install) -> None:
+    install("en", ENGLISH)
 
 
 def made(client: TestClient, **ask: Any) -> Any:

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import base64
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from starlette.testclient import TestClient
 
-from kotva import Lexicon, languages
-from kotva._core import compile_lexicon
-from kotva.lexicons import paths
-from kotva.lexicons.store import Notes
+from kotva import Lexicon
 from kotva.web.app import create_app
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Install
 
 
 @pytest.fixture(autouse=True)
-def lexica(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("KOTVA_DATA", str(tmp_path / "data"))
-    path = paths.lexicon_file("small")
-    path.parent.mkdir(parents=True)
-    notes = Notes(name="small", language="cs", source="words.txt", licence="none")
-    compile_lexicon(languages.get("cs").alphabet, b"kotva\nchata\nhora\ncihla", path, notes.text())
+def lexica(install: Install) -> None:
+    install("cs", ["kotva", "chata", "hora", "cihla"])
 
 
 def listed(client: TestClient, name: str, words: bytes) -> dict[str, object]:

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from starlette.testclient import TestClient
 
-from kotva import languages
-from kotva._core import compile_lexicon
-from kotva.lexicons import paths
-from kotva.lexicons.store import Notes
+if TYPE_CHECKING:
+    from tests.web.conftest import Install
 
 CZECH = ["kotva", "kotvy", "skot", "kot", "chata", "cihla", "hora", "ihned", "slovo", "oslovo"]
 
 
 @pytest.fixture(autouse=True)
-def lexica(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One small Czech lexicon of a plain list; everything else is not installed."""
-    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("KOTVA_DATA", str(tmp_path / "data"))
-    path = paths.lexicon_file("small")
-    path.parent.mkdir(parents=True)
-    notes = Notes(name="small", language="cs", source="words.txt", licence="none")
-    compile_lexicon(languages.get("cs").alphabet, "\n".join(CZECH).encode(), path, notes.text())
+def lexica(install: Install) -> None:
+    install("cs", CZECH)
 
 
 def test_languages_come_with_their_tiles(client: TestClient) -> None:
