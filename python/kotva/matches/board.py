@@ -45,6 +45,8 @@ class Played:
     winner: int | None = None
     reason: str = "unfinished"
     scores: tuple[int, ...] = ()
+    faults: int = 0
+    """Turns that were forfeited."""
 
     @property
     def moves(self) -> list[str]:
@@ -97,6 +99,7 @@ def play(
         turn = take_turn(history.position, players[history.position.side], limits or Limits())
         history.play(turn.move)
         played.turns.append(turn)
+        played.faults += bool(turn.fault)
     outcome = history.outcome()
     if outcome is not None:
         played.winner, played.reason = outcome.winner, outcome.reason

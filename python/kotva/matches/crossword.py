@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +22,7 @@ from kotva.matches.statistics import elo, elo_interval, interval
 from kotva.players.crossword import compiled, crossword_player
 from kotva.players.protocol import Limits, Player
 
-__all__ = ["CrosswordGame", "CrosswordMatch", "CrosswordTurn", "play_crossword_match"]
+__all__ = ["CrosswordGame", "CrosswordMatch", "CrosswordPairing", "CrosswordTurn", "Pace", "play_crossword_match"]
 
 MOST_TURNS = 500
 PHASES = ("middle", "pre-endgame", "endgame")
@@ -165,32 +166,59 @@ def play_crossword_match(
     >>> len(match.games), match.games[0].reason
     (4, 'scoreless')
     """
-    start = Position.start(lexicon)
-    total = games + games % 2
+    pairing = CrosswordPairing(lexicon, names, seed, limits=limits, threads=threads, keep_turns=keep_turns)
     match = CrosswordMatch(names, lexicon.name, seed, [], sprt)
-    if not 0 <= seed < 2**64:
-        raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
-    cores = [compiled(name, start) for name in names]
-    if cores[0] and cores[1]:
-        threads = threads or os.cpu_count() or 1
-        for part in Pace(8 * threads).parts(range(total)):
-            block = play_crossword(
-                start.core, cores[0], cores[1], seed=seed, begin=part.start, end=part.stop, threads=threads
-            )
-            match.games.extend(unpacked(block, keep_turns))
-            progress(len(match.games))
-            if match.decided():
-                break
-    else:
-        crew = [crossword_player(name, start, seed + i) for i, name in enumerate(names)]
-        for index in range(total):
-            seats = crew if index % 2 == 0 else crew[::-1]
-            bag = CrosswordBag(start.rules, seed, index // 2)
-            match.games.append(play_here(start, seats, bag, index, limits or Limits()))
-            progress(len(match.games))
-            if index % 2 and match.decided():
-                break
+    for part in Pace(pairing.block).parts(range(games + games % 2)):
+        match.games.extend(pairing.play(part))
+        progress(len(match.games))
+        if match.decided():
+            break
     return match
+
+
+class CrosswordPairing:
+    """What the games of a match have in common: any span of whole pairs can be played alone, with the same result."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        names: tuple[str, str],
+        seed: int,
+        *,
+        limits: Limits | None = None,
+        threads: int | None = None,
+        keep_turns: bool = False,
+    ) -> None:
+        if not 0 <= seed < 2**64:
+            raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
+        self.start = Position.start(lexicon)
+        self.names, self.seed = names, seed
+        self.limits, self.keep_turns = limits or Limits(), keep_turns
+        self.threads = threads or os.cpu_count() or 1
+        self.cores = [compiled(name, self.start) for name in names]
+
+    @property
+    def block(self) -> int:
+        """How many games to begin with: few where they are played here, one after another."""
+        return 8 * self.threads if all(self.cores) else 2
+
+    def play(self, span: range) -> list[CrosswordGame]:
+        first, second = self.cores
+        if first and second:
+            block = play_crossword(
+                self.start.core, first, second, seed=self.seed, begin=span.start, end=span.stop, threads=self.threads
+            )
+            return unpacked(block, self.keep_turns)
+        return [game for pair in range(span.start // 2, span.stop // 2) for game in self._played_here(pair)]
+
+    def _played_here(self, pair: int) -> Iterator[CrosswordGame]:
+        """Players written in Python may remember; made anew for each pair, they cannot remember an earlier one."""
+        text = f"kotva match {self.seed} {pair}"
+        seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
+        crew = [crossword_player(name, self.start, seed + i) for i, name in enumerate(self.names)]
+        for index in (2 * pair, 2 * pair + 1):
+            bag = CrosswordBag(self.start.rules, self.seed, pair)
+            yield play_here(self.start, crew if index % 2 == 0 else crew[::-1], bag, index, self.limits)
 
 
 class Pace:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from kotva import players
 from kotva.errors import KotvaError
@@ -17,9 +17,12 @@ from kotva.matches.sprt import Sprt
 from kotva.matches.statistics import elo, elo_interval, interval
 from kotva.players import Limits
 
-__all__ = ["Match", "opening", "play_match"]
+__all__ = ["Match", "Pairing", "in_order", "opening", "play_match"]
 
 RANDOM_PLIES = 4
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ class Match:
             "points": [round(self.mean_points(player), 3) for player in (0, 1)],
             "elo": [finite(elo_low), finite(elo(rate)), finite(elo_high)],
             "unfinished": sum(game.reason == "unfinished" for game in self.games),
-            "forfeited_turns": sum(bool(turn.fault) for game in self.games for turn in game.turns),
+            "forfeited_turns": sum(game.faults for game in self.games),
         } | ({"sprt": self.sprt.document(pairs)} if self.sprt else {})
 
 
@@ -92,6 +95,32 @@ def opening(game: Game, setup: str | None, plies: int, rng: random.Random) -> Po
     raise KotvaError(f"{plies} random moves end every game of {game.name}; ask for fewer")
 
 
+@dataclass(frozen=True)
+class Pairing:
+    """What the games of a match have in common. Each game can be played alone and in any order: its opening depends on
+    the seed and its place, and nobody remembers an earlier game."""
+
+    game: Game
+    names: tuple[str, str]
+    seed: int
+    setup: str | None = None
+    plies: int = RANDOM_PLIES
+    limits: Limits | None = None
+    most_moves: int = MOST_MOVES
+
+    def __post_init__(self) -> None:
+        if self.game.position(self.setup).players != 2:
+            raise KotvaError(f"a match is between two players; the setup of {self.game.name} is for more")
+
+    def play(self, index: int) -> Played:
+        """The game with that index; in odd ones the second player begins."""
+        rng = random.Random(f"kotva match {self.seed} {index // 2}")
+        position = opening(self.game, self.setup, self.plies, rng)
+        seats = self.names if index % 2 == 0 else self.names[::-1]
+        crew = [players.get(name, self.game.name) for name in seats]
+        return play(self.game, position, crew, self.limits, self.most_moves)
+
+
 def play_match(
     game: Game,
     names: Sequence[str],
@@ -109,18 +138,9 @@ def play_match(
     """Play `games` games (rounded up to pairs) and answer them in order, whatever the number of threads; fewer where a
     sequential test has its answer before."""
     first, second = names
-    if game.position(setup).players != 2:
-        raise KotvaError(f"a match is between two players; the setup of {game.name} is for more")
-
-    def one(index: int) -> Played:
-        rng = random.Random(f"kotva match {seed} {index // 2}")
-        position = opening(game, setup, plies, rng)
-        seats = [first, second] if index % 2 == 0 else [second, first]
-        crew = [players.get(name, game.name) for name in seats]
-        return play(game, position, crew, limits, most_moves)
-
+    pairing = Pairing(game, (first, second), seed, setup, plies, limits, most_moves)
     match = Match((first, second), [], sprt)
-    for played in in_order(one, games + games % 2, threads):
+    for played in in_order(pairing.play, range(games + games % 2), threads):
         match.games.append(played)
         progress(len(match.games))
         if sprt and len(match.games) % 2 == 0 and sprt.decided(match.pairs()):
@@ -128,11 +148,11 @@ def play_match(
     return match
 
 
-def in_order(one: Callable[[int], Played], count: int, threads: int | None) -> Iterator[Played]:
-    """The games by index; several are played at once where the search releases the lock. Games that are not begun when
-    the caller has enough are not played."""
+def in_order(one: Callable[[Task], Done], tasks: Iterable[Task], threads: int | None) -> Iterator[Done]:
+    """What becomes of the tasks, in their order; several are done at once where the search releases the lock. Those not
+    begun when the caller has enough are not done."""
     pool = ThreadPoolExecutor(threads or os.cpu_count() or 1)
     try:
-        yield from pool.map(one, range(count))
+        yield from pool.map(one, tasks)
     finally:
         pool.shutdown(cancel_futures=True)

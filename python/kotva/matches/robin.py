@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -11,7 +12,7 @@ from kotva.errors import KotvaError
 from kotva.matches.match import finite
 from kotva.matches.ratings import ratings
 
-__all__ = ["RoundRobin", "round_robin"]
+__all__ = ["RoundRobin", "check_names", "round_robin"]
 
 
 class Paired(Protocol):
@@ -24,27 +25,30 @@ class Paired(Protocol):
 
 @dataclass
 class RoundRobin:
-    """The matches by the places of their players."""
+    """The matches by the places of their players; those of which no game is finished are left out."""
 
     names: tuple[str, ...]
     matches: dict[tuple[int, int], Paired] = field(default_factory=dict)
 
     def rate(self, player: int, other: int) -> float | None:
-        """The player's win rate against another; draws count half."""
+        """The player's win rate against another; draws count half. Nothing of those who have not met yet."""
         if player == other:
             return None
         if player > other:
             rate = self.rate(other, player)
             return None if rate is None else 1 - rate
-        pairs = self.matches[player, other].pairs()
-        return sum(pairs) / len(pairs)
+        match = self.matches.get((player, other))
+        pairs = match.pairs() if match else []
+        return sum(pairs) / len(pairs) if pairs else None
 
     def document(self) -> dict[str, Any]:
         """Cross table of win rates (row against column), ranking with Elo, and the document of each match."""
         places = range(len(self.names))
         table = [[self.rate(i, j) for j in places] for i in places]
-        found = ratings({key: match.pairs() for key, match in self.matches.items()}, len(self.names))
-        order = sorted(places, key=lambda i: -found[i][1])
+        results = {key: match.pairs() for key, match in self.matches.items()}
+        met = {place for key in results for place in key}
+        found = ratings(results, len(self.names)) if met else []
+        order = sorted(places, key=lambda i: -found[i][1] if i in met else math.inf)
         documents = [match.document() for match in self.matches.values()]
         return {
             "players": list(self.names),
@@ -53,18 +57,25 @@ class RoundRobin:
             "ranking": [
                 {
                     "player": self.names[i],
-                    "win_rate": round(sum(rate for rate in table[i] if rate is not None) / (len(places) - 1), 6),
-                    "mean_score": round(self._mean_score(i), 3),
-                    "elo": [finite(value) for value in found[i]],
+                    "win_rate": rounded(mean([rate for rate in table[i] if rate is not None]), 6),
+                    "mean_score": rounded(self._mean_score(i), 3),
+                    "elo": [finite(value) for value in found[i]] if i in met else [None, None, None],
                 }
                 for i in order
             ],
             "matches": documents,
         }
 
-    def _mean_score(self, player: int) -> float:
-        scores = [match.mean_score(key.index(player)) for key, match in self.matches.items() if player in key]
-        return sum(scores) / len(scores)
+    def _mean_score(self, player: int) -> float | None:
+        return mean([match.mean_score(key.index(player)) for key, match in self.matches.items() if player in key])
+
+
+def mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def rounded(value: float | None, digits: int) -> float | None:
+    return None if value is None else round(value, digits)
 
 
 def round_robin(names: Sequence[str], play: Callable[[str, str], Paired]) -> RoundRobin:
@@ -74,10 +85,14 @@ def round_robin(names: Sequence[str], play: Callable[[str, str], Paired]) -> Rou
     Traceback (most recent call last):
     kotva._core.KotvaError: greedy is named twice; a tournament is between different players
     """
-    for name in names:
-        if names.count(name) > 1:
-            raise KotvaError(f"{name} is named twice; a tournament is between different players")
+    check_names(names)
     found = RoundRobin(tuple(names))
     for i, j in combinations(range(len(names)), 2):
         found.matches[i, j] = play(names[i], names[j])
     return found
+
+
+def check_names(names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise KotvaError(f"{name} is named twice; a tournament is between different players")

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kotva.web.errors import error_response
@@ -73,6 +74,14 @@ def allowed_names(host: str) -> frozenset[str] | None:
     except ValueError:
         pass
     return LOOPBACK | {host.lower()}
+
+
+def is_here(asked: HTTPConnection) -> bool:
+    """Whether somebody asks from the machine that the server runs on."""
+    try:
+        return ipaddress.ip_address(asked.client.host if asked.client else "").is_loopback
+    except ValueError:
+        return False
 
 
 class Guard:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import tempfile
 from pathlib import Path
 from typing import Annotated
@@ -16,6 +15,7 @@ from kotva.lexicons import build as building
 from kotva.lexicons import install, overlay, paths, store
 from kotva.web import words
 from kotva.web.errors import ApiError
+from kotva.web.guard import is_here
 from kotva.web.models import MAX_TEXT, LexiconName
 
 __all__ = ["router"]
@@ -84,12 +84,7 @@ def router() -> APIRouter:
 
 def only_here(request: Request) -> None:
     """Refuses those who ask from another machine."""
-    host = request.client.host if request.client else ""
-    try:
-        here = ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        here = False
-    if not here:
+    if not is_here(request):
         raise ApiError(403, "not-here", "word lists are changed only on the machine that Kotva runs on")
 
 

@@ -13,7 +13,7 @@ from starlette.types import Scope
 STATIC = Path(__file__).parent / "static"
 
 # The page's own routes (web/src/pages.ts); any other address is a 404, which the page explains to people.
-PAGES = frozenset({"/", "/analyse", "/boards", "/play", "/review", "/room", "/study", "/words"})
+PAGES = frozenset({"/", "/analyse", "/boards", "/play", "/review", "/room", "/study", "/tournaments", "/words"})
 
 NOT_BUILT = (
     "<!doctype html><meta charset=utf-8><title>Kotva</title>"

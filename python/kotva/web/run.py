@@ -13,6 +13,7 @@ from kotva.errors import KotvaError
 from kotva.web import page
 from kotva.web.app import close_table, create_app
 from kotva.web.guard import allowed_names
+from kotva.web.tournaments.hall import close_hall, resume
 
 DEFAULT_PORT = 8620
 TRIES = 20
@@ -88,9 +89,11 @@ def serve(host: str, port: int | None, *, open_browser: bool) -> None:
     signal.signal(signal.SIGINT, stopped)
     try:
         with listener:
+            resume()
             Server(config, address(host, taken), open_browser=open_browser).run([listener])
     finally:
         close_table()
+        close_hall()
 
 
 def stopped(*_: object) -> None:

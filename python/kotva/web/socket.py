@@ -27,6 +27,7 @@ from kotva.web.rooms.models import Ask, HintAsk, Join, Leave, RoomAsk, Said
 from kotva.web.rooms.room import Held
 from kotva.web.rooms.table import Table
 from kotva.web.rooms.trial import broken_rule
+from kotva.web.tournaments.routes import watch
 
 __all__ = ["LONG", "Page", "serve_socket"]
 
@@ -48,7 +49,7 @@ async def hint(page: Page, _: int, message: dict[str, Any]) -> dict[str, Any]:
     return await actions.hint(*page.joined(said.room), said)
 
 
-LONG: dict[str, Long] = {"analyse": analyse, "hint": hint}
+LONG: dict[str, Long] = {"analyse": analyse, "hint": hint, "tournament": watch}
 """Questions that run as tasks: the page, the number of the question, the message; the answer is what they return."""
 
 

@@ -1,0 +1,1 @@
+"""Tournaments of players of the program: `kotva match` on the screen, kept and resumed."""

@@ -1,0 +1,191 @@
+"""Where tournaments are played: one at a time, each by a process of its own, the others in line."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kotva.languages.paths import data_dir
+from kotva.web.errors import ApiError
+from kotva.web.tournaments.checks import check
+from kotva.web.tournaments.exports import command
+from kotva.web.tournaments.models import Change, Info, NewTournament
+from kotva.web.tournaments.store import FILE, Store
+
+__all__ = ["Hall", "close_hall", "resume", "the_hall"]
+
+MOST_KEPT = 100
+MOST_WAITING = 20
+FAILED = "the process that played it ended with code {}; the server's terminal says more"
+
+
+class Hall:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.lock = threading.Condition()
+        self.closed = False
+        self.current: tuple[str, subprocess.Popen[str]] | None = None
+        self.watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self.thread: threading.Thread | None = None
+        if store.next() is not None:
+            self.wake()
+
+    # What pages ask
+
+    def create(self, request: NewTournament) -> Info:
+        check(request)
+        with self.lock:
+            if sum(one.state == "waiting" for one in self.store.summaries()) >= MOST_WAITING:
+                raise ApiError(429, "too-many", f"{MOST_WAITING} tournaments wait in line already")
+            number = self.store.create(request, MOST_KEPT)
+        self.wake()
+        return self.info(number)
+
+    def info(self, number: str) -> Info:
+        summary = self.store.summary(number)
+        return Info(**dict(summary), command=command(summary.request), results=self.store.results(number))
+
+    def change(self, number: str, ask: Change) -> None:
+        """A wish that is fulfilled already is no mistake: two pages may press the same button."""
+        self.store.summary(number)
+        with self.lock:
+            match ask.do:
+                case "stop":
+                    self.store.move(number, ("waiting", "running"), "stopped")
+                case "go-on":
+                    self.store.move(number, ("stopped", "failed"), "waiting")
+                case "delete":
+                    self.store.delete(number)
+            if ask.do != "go-on" and self.current and self.current[0] == number:
+                self.current[1].kill()
+        if ask.do == "go-on":
+            self.wake()
+        self.tell(number)
+
+    # The line
+
+    def wake(self) -> None:
+        with self.lock:
+            if self.thread is None and not self.closed:
+                self.thread = threading.Thread(target=self.play, name="kotva-tournaments", daemon=True)
+                self.thread.start()
+            self.lock.notify_all()
+
+    def play(self) -> None:
+        """One tournament after another, for ever."""
+        while True:
+            with self.lock:
+                while not self.closed and (number := self.store.next()) is None:
+                    self.lock.wait()
+                if self.closed:
+                    return
+                assert number is not None
+                self.store.move(number, ("waiting",), "running")
+                process = self.started(number)
+                self.current = number, process
+            self.tell(number)
+            fault = self.heard(number, process)
+            with self.lock:
+                process.wait()
+                for pipe in (process.stdin, process.stdout):
+                    if pipe:
+                        pipe.close()
+                self.current = None
+                if not self.closed:
+                    self.store.move(number, ("running",), "failed", fault or FAILED.format(process.returncode))
+            self.tell(number)
+
+    def started(self, number: str) -> subprocess.Popen[str]:
+        """In a session of its own: Ctrl+C in the terminal is for the server, which then ends its worker."""
+        return subprocess.Popen(
+            [sys.executable, "-P", "-m", "kotva.web.tournaments.worker", str(self.store.path), number],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+
+    def heard(self, number: str, process: subprocess.Popen[str]) -> str:
+        """Passes the worker's news on until it ends; answers why it failed, if it says so."""
+        fault = ""
+        for line in process.stdout or ():
+            said: dict[str, Any] = json.loads(line)
+            fault = said.get("fault", fault)
+            self.tell(number)
+        return fault
+
+    def close(self) -> None:
+        """Ends the worker; what is finished is in the store, and another server goes on."""
+        with self.lock:
+            self.closed = True
+            if self.current:
+                self.current[1].kill()
+            self.lock.notify_all()
+        if self.thread:
+            self.thread.join()
+
+    # News
+
+    @contextmanager
+    def watching(self, number: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something of the tournament has changed."""
+        watcher = Watcher(asyncio.get_running_loop())
+        with self.lock:
+            self.watchers[number].add(watcher)
+        try:
+            yield watcher.event
+        finally:
+            with self.lock:
+                self.watchers[number].discard(watcher)
+                if not self.watchers[number]:
+                    del self.watchers[number]
+
+    def tell(self, number: str) -> None:
+        with self.lock:
+            watchers = list(self.watchers.get(number, ()))
+        for watcher in watchers:
+            watcher.tell()
+
+
+class Watcher:
+    """A page that watches, in the loop of its socket."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.event = asyncio.Event()
+
+    def tell(self) -> None:
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.event.set)
+
+
+@cache
+def hall_of(path: Path) -> Hall:
+    return Hall(Store(path))
+
+
+def the_hall() -> Hall:
+    """The tournaments of the user's data folder, opened when they are first needed."""
+    return hall_of(data_dir() / FILE)
+
+
+def resume() -> None:
+    """A server that starts goes on with what was under way."""
+    if (data_dir() / FILE).exists():
+        the_hall()
+
+
+def close_hall() -> None:
+    if hall_of.cache_info().currsize:
+        the_hall().close()
+        hall_of.cache_clear()

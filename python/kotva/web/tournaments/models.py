@@ -1,0 +1,133 @@
+"""What a page asks of tournaments and is told. The page's src/tournaments/api.ts has the same shapes."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from kotva.matches.match import RANDOM_PLIES
+from kotva.matches.sprt import Sprt
+from kotva.players import Limits
+from kotva.web.models import LexiconName
+
+MOST_PLAYERS = 12
+MOST_GAMES = 10_000
+MOST_IN_ALL = 20_000
+MOST_SECONDS = 60.0
+MOST_NODES = 100_000_000
+MOST_DEPTH = 99
+PAGE = 100
+"""Games of a pairing that are told at a time."""
+
+State = Literal["waiting", "running", "stopped", "done", "failed"]
+TournamentId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,32}$")]
+PlayerText = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9:=,._-]{1,200}$")]
+Place = Annotated[int, Field(ge=0, lt=MOST_PLAYERS)]
+Whole = Annotated[int, Field(strict=True)]
+
+
+def ordered(elos: tuple[float, float]) -> tuple[float, float]:
+    Sprt.parse(",".join(map(str, elos)))
+    return elos
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTournament(Strict):
+    """The arguments of `kotva match`."""
+
+    title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
+    game: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+    players: Annotated[list[PlayerText], Field(min_length=2, max_length=MOST_PLAYERS)]
+    games: Annotated[Whole, Field(ge=1, le=MOST_GAMES, description="of each pairing; an odd number is rounded up")]
+    seed: Annotated[Whole, Field(ge=0, lt=2**53)] = 1
+    lexicon: LexiconName | None = None
+    setup: Annotated[str, StringConstraints(max_length=40)] | None = None
+    random_plies: Annotated[Whole, Field(ge=0, le=40)] = RANDOM_PLIES
+    seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS, allow_inf_nan=False)] | None = None
+    nodes: Annotated[Whole, Field(ge=1, le=MOST_NODES)] | None = None
+    depth: Annotated[Whole, Field(ge=1, le=MOST_DEPTH)] | None = None
+    sprt: Annotated[tuple[float, float], AfterValidator(ordered)] | None = None
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(self.depth, self.seconds, self.nodes)
+
+    @property
+    def test(self) -> Sprt | None:
+        return Sprt(*self.sprt) if self.sprt else None
+
+    @property
+    def wanted(self) -> int:
+        """Games of each pairing: whole pairs."""
+        return self.games + self.games % 2
+
+    @property
+    def pairings(self) -> list[tuple[int, int]]:
+        """By the places of their players."""
+        return list(combinations(range(len(self.players)), 2))
+
+    @property
+    def total(self) -> int:
+        return self.wanted * len(self.pairings)
+
+
+class Change(Strict):
+    do: Literal["stop", "go-on", "delete"]
+
+
+class WatchAsk(Strict):
+    """A page that wants to hear of a tournament over the socket."""
+
+    ask: int
+    do: Literal["tournament"]
+    tournament: TournamentId
+
+
+class Summary(BaseModel):
+    """A tournament in the list of all."""
+
+    id: str
+    created: float
+    state: State
+    fault: str = Field(description="why it failed")
+    request: NewTournament
+    total: int = Field(description="games that are wanted; a sequential test may need fewer")
+    done: int
+    seconds: float = Field(description="that were played so far")
+
+
+class Info(Summary):
+    command: str = Field(description="the same on the command line")
+    results: dict[str, Any] | None = Field(description="cross table, ranking and matches, as `kotva match` has them")
+
+
+class Listing(BaseModel):
+    tournaments: list[Summary]
+    may: bool = Field(description="whether whoever asks may set up, stop and delete")
+
+
+class GameLine(BaseModel):
+    """A finished game of a pairing; its players are 0 and 1, whoever began."""
+
+    number: int = Field(description="from 1")
+    began: int
+    winner: int | None
+    reason: str
+    scores: list[int]
+    length: int
+    faults: int
+
+
+class GameLines(BaseModel):
+    total: int
+    games: list[GameLine]
+
+
+class RecordText(BaseModel):
+    file: str
+    text: str

@@ -1,0 +1,211 @@
+"""Tournaments on disk: SQLite with a write-ahead log. The server and the worker of the tournament under way both write,
+each with connections of its own."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kotva.languages.paths import data_dir
+from kotva.web.errors import ApiError
+from kotva.web.tournaments.models import PAGE, NewTournament, State, Summary
+
+__all__ = ["FILE", "Gone", "Kept", "Store"]
+
+FILE = "tournaments.sqlite3"
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tournaments (
+    id TEXT PRIMARY KEY,
+    created REAL NOT NULL,
+    state TEXT NOT NULL,
+    fault TEXT NOT NULL,
+    request TEXT NOT NULL,
+    done INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    results TEXT
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS games (
+    tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+    first INTEGER NOT NULL,
+    second INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    facts TEXT NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (tournament, first, second, number)
+) WITHOUT ROWID;
+"""
+COLUMNS = "id, created, state, fault, request, done, seconds"
+Pairing = tuple[int, int]
+
+
+class Gone(Exception):  # noqa: N818
+    """The tournament was stopped or deleted while its games were played."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A finished game: its number from 0, what the table needs of it, and its record."""
+
+    number: int
+    facts: dict[str, Any]
+    record: str
+
+
+class Store:
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or data_dir() / FILE
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self._connected() as connection:
+            connection.executescript(SCHEMA)
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=30)
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+            yield connection
+        finally:
+            connection.close()
+
+    def create(self, request: NewTournament, most: int) -> str:
+        number = secrets.token_urlsafe(9)
+        with self._connected() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            if connection.execute("SELECT count(*) FROM tournaments").fetchone()[0] >= most:
+                raise ApiError(429, "too-many", f"at most {most} tournaments are kept; delete one first")
+            connection.execute(
+                "INSERT INTO tournaments VALUES (?, ?, 'waiting', '', ?, 0, 0, NULL)",
+                (number, time.time(), request.model_dump_json(exclude_defaults=True)),
+            )
+            connection.execute("COMMIT")
+        return number
+
+    def summaries(self) -> list[Summary]:
+        with self._connected() as connection:
+            rows = connection.execute(f"SELECT {COLUMNS} FROM tournaments ORDER BY created DESC").fetchall()
+        return [_summary(row) for row in rows]
+
+    def summary(self, number: str) -> Summary:
+        with self._connected() as connection:
+            row = connection.execute(f"SELECT {COLUMNS} FROM tournaments WHERE id = ?", (number,)).fetchone()
+        if row is None:
+            raise ApiError(404, "no-tournament", "there is no such tournament; it may have been deleted")
+        return _summary(row)
+
+    def results(self, number: str) -> dict[str, Any] | None:
+        with self._connected() as connection:
+            row = connection.execute("SELECT results FROM tournaments WHERE id = ?", (number,)).fetchone()
+        return json.loads(row[0]) if row and row[0] else None
+
+    def next(self) -> str | None:
+        """The one that was under way, else the one that has waited longest."""
+        with self._connected() as connection:
+            row = connection.execute(
+                "SELECT id FROM tournaments WHERE state IN ('running', 'waiting') ORDER BY state, created"
+            ).fetchone()
+        return row[0] if row else None
+
+    def move(self, number: str, before: Sequence[State], after: State, fault: str = "") -> bool:
+        """Changes the state, if it is one of those before."""
+        marks = ", ".join("?" * len(before))
+        with self._connected() as connection:
+            done = connection.execute(
+                f"UPDATE tournaments SET state = ?, fault = ? WHERE id = ? AND state IN ({marks})",
+                (after, fault, number, *before),
+            )
+            return done.rowcount == 1
+
+    def delete(self, number: str) -> None:
+        with self._connected() as connection:
+            connection.execute("DELETE FROM tournaments WHERE id = ?", (number,))
+
+    def add(
+        self,
+        number: str,
+        games: Sequence[tuple[Pairing, Kept]],
+        results: dict[str, Any] | None,
+        seconds: float,
+        *,
+        last: bool,
+    ) -> int:
+        """Games that were finished in so many seconds, and the table with them; answers how many there are now.
+        Only while it is under way: `Gone` otherwise."""
+        with self._connected() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            updated = connection.execute(
+                "UPDATE tournaments SET done = done + ?, seconds = seconds + ?, results = ?, state = ? "
+                "WHERE id = ? AND state = 'running'",
+                (len(games), seconds, results and json.dumps(results), "done" if last else "running", number),
+            )
+            if updated.rowcount != 1:
+                raise Gone(number)
+            connection.executemany(
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)",
+                [(number, *pairing, game.number, json.dumps(game.facts), game.record) for pairing, game in games],
+            )
+            done = connection.execute("SELECT done FROM tournaments WHERE id = ?", (number,)).fetchone()[0]
+            connection.execute("COMMIT")
+        return int(done)
+
+    def facts(self, number: str, pairing: Pairing) -> list[dict[str, Any]]:
+        """Of all finished games of a pairing, in order."""
+        with self._connected() as connection:
+            rows = connection.execute(
+                "SELECT facts FROM games WHERE tournament = ? AND first = ? AND second = ? ORDER BY number",
+                (number, *pairing),
+            ).fetchall()
+        return [json.loads(facts) for (facts,) in rows]
+
+    def page(self, number: str, pairing: Pairing, begin: int) -> tuple[int, list[tuple[int, dict[str, Any]]]]:
+        """How many games of a pairing are finished, and some of them from `begin`."""
+        where = "FROM games WHERE tournament = ? AND first = ? AND second = ?"
+        with self._connected() as connection:
+            total = connection.execute(f"SELECT count(*) {where}", (number, *pairing)).fetchone()[0]
+            rows = connection.execute(
+                f"SELECT number, facts {where} AND number >= ? ORDER BY number LIMIT ?",
+                (number, *pairing, begin, PAGE),
+            ).fetchall()
+        return total, [(game, json.loads(facts)) for game, facts in rows]
+
+    def record(self, number: str, pairing: Pairing, game: int) -> str | None:
+        with self._connected() as connection:
+            row = connection.execute(
+                "SELECT record FROM games WHERE tournament = ? AND first = ? AND second = ? AND number = ?",
+                (number, *pairing, game),
+            ).fetchone()
+        return row[0] if row else None
+
+    def everything(self, number: str) -> Iterator[tuple[Pairing, Kept]]:
+        """All games of a tournament, pairing by pairing."""
+        with self._connected() as connection:
+            rows = connection.execute(
+                "SELECT first, second, number, facts, record FROM games WHERE tournament = ? "
+                "ORDER BY first, second, number",
+                (number,),
+            )
+            for first, second, game, facts, record in rows:
+                yield (first, second), Kept(game, json.loads(facts), record)
+
+
+def _summary(row: tuple[Any, ...]) -> Summary:
+    number, created, state, fault, text, done, seconds = row
+    request = NewTournament.model_validate_json(text)
+    return Summary(
+        id=number,
+        created=created,
+        state=state,
+        fault=fault,
+        request=request,
+        total=request.total,
+        done=done,
+        seconds=seconds,
+    )
