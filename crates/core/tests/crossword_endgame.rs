@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use kotva_core::crossword::endgame::star::{self, Star};
 use kotva_core::crossword::endgame::{EndgameError, Solver};
 use kotva_core::crossword::generate::{Generator, Method};
-use kotva_core::crossword::{Layout, Move, Position, Rules, Setup};
+use kotva_core::crossword::{Direction, Layout, Move, Position, Rules, Setup};
 use kotva_core::game::Limits;
 use kotva_core::game::rng::Rng;
 use kotva_core::lexicon::{Alphabet, Lexicon};
@@ -142,6 +142,23 @@ fn small_endgame(rng: &mut Rng) -> Option<Position> {
         }
     }
     Some(position)
+}
+
+#[test]
+fn the_plays_of_all_lines_are_all_plays_in_the_same_order() {
+    let (mut by_line, mut whole) = (Generator::default(), Generator::default());
+    for seed in 0..100 {
+        let Some(position) = small_endgame(&mut Rng::new(seed)) else {
+            continue;
+        };
+        let mut plays = Vec::new();
+        for direction in Direction::BOTH {
+            for line in 0..position.grid().size() {
+                plays.extend_from_slice(by_line.on_line(&position, direction, line));
+            }
+        }
+        assert_eq!(plays, whole.all(&position, Method::Gordon), "{position:?}");
+    }
 }
 
 #[test]

@@ -98,6 +98,11 @@ impl Grid {
         &self.cells[self.index(direction, line, at)]
     }
 
+    /// All cells, line by line, across before down: a change names its cell by its place here.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
     pub fn tile(&self, square: Square) -> u8 {
         self.cell(square, Direction::Across).tile
     }

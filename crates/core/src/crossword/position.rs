@@ -366,6 +366,12 @@ impl Position {
         true
     }
 
+    /// The cells that the last turn changed, as they were before; some more than once, the first time counts.
+    pub(super) fn last_changes(&self) -> &[Change] {
+        let start = self.frames.last().map_or(0, |frame| frame.log);
+        &self.log[start..]
+    }
+
     /// Challenges the last play. Without a lexicon nothing can be judged.
     pub fn challenge(&mut self) -> Result<Verdict, PlayError> {
         let (play, before, start) = self.last_play()?;

@@ -3,6 +3,9 @@
 //! Two passes in a row end the game here, whatever the house rule: a player who passes and, when the other passes too, would
 //! rather play, could have played at once.
 
+mod board;
+mod lines;
+mod order;
 mod prune;
 mod search;
 pub mod star;
@@ -69,6 +72,7 @@ impl Solver {
                 deadline: None,
                 node_limit: None,
                 salt: 0,
+                line_bits: table_bits.saturating_sub(6).clamp(8, 17),
             },
         }
     }
@@ -135,7 +139,7 @@ impl Solver {
                 .map(|number| {
                     let endgame = endgame.clone();
                     scope.spawn(move || {
-                        let worker = Worker::new(endgame, &self.shared, number as u64);
+                        let worker = Worker::new(endgame, &self.shared, number as u32);
                         deepen(worker, deepest, &mut |_| ())
                     })
                 })

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
+use super::board::Board;
+use super::lines::Lines;
+use super::order::Ranking;
 use super::table::{Bound, COMPLETE, Entry, NONE, PASS, Table};
-use crate::crossword::generate::{Generator, Method};
-use crate::crossword::play::{Move, Play};
+use crate::crossword::play::Move;
 use crate::crossword::position::Position;
 
 /// Above every spread a game can have.
@@ -26,6 +28,8 @@ pub struct Shared {
     pub node_limit: Option<u64>,
     /// Mixed into every key, so that a table can be used again without being emptied.
     pub salt: u64,
+    /// Each thread remembers 2 to the power of this many lines.
+    pub line_bits: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -34,32 +38,23 @@ pub struct Found {
     pub complete: bool,
 }
 
-/// A move in the order in which it is tried.
-#[derive(Clone, Copy)]
-struct Ranked {
-    play: Play,
-    index: u16,
-    promise: i32,
-}
-
 pub struct Worker<'s> {
-    pub position: Position,
+    pub board: Board,
     shared: &'s Shared,
-    generator: Generator,
-    /// Move lists by ply, used again and again.
-    lists: Vec<Vec<Ranked>>,
+    lines: Lines,
+    /// Move lists by ply.
+    rankings: Vec<Ranking>,
     nodes: u64,
-    /// Threads differ in how they rank equal moves, so that they do not all walk the same path.
-    pub number: u64,
+    number: u32,
 }
 
 impl<'s> Worker<'s> {
-    pub fn new(position: Position, shared: &'s Shared, number: u64) -> Self {
+    pub fn new(position: Position, shared: &'s Shared, number: u32) -> Self {
         Self {
-            position,
+            board: Board::new(position, shared.salt),
             shared,
-            generator: Generator::default(),
-            lists: Vec::new(),
+            lines: Lines::new(shared.line_bits),
+            rankings: Vec::new(),
             nodes: 0,
             number,
         }
@@ -76,18 +71,7 @@ impl<'s> Worker<'s> {
     }
 
     fn key(&self) -> u64 {
-        self.position.hash() ^ self.shared.salt
-    }
-
-    fn rack_value(&self, player: usize) -> i32 {
-        let rules = self.position.rules();
-        let tiles = self.position.hand(player).rack;
-        tiles.tiles().iter().map(|&tile| rules.value(tile)).sum()
-    }
-
-    fn racks(&self) -> (i32, i32) {
-        let me = self.position.to_move();
-        (self.rack_value(me), self.rack_value(1 - me))
+        self.board.position.hash() ^ self.shared.salt
     }
 
     fn stopped(&mut self) -> bool {
@@ -120,6 +104,12 @@ impl<'s> Worker<'s> {
                 complete: entry.depth == COMPLETE,
             });
         }
+        if let Some(value) = self.out().filter(|&value| value >= beta) {
+            return Some(Found {
+                value,
+                complete: true,
+            });
+        }
         if depth == 0 {
             let value = self.play_out();
             return Some(Found {
@@ -128,14 +118,17 @@ impl<'s> Worker<'s> {
             });
         }
         let first = known.map_or(NONE, |entry| entry.best);
-        self.rank(ply, first);
+        if self.rankings.len() <= ply {
+            self.rankings.resize_with(ply + 1, Ranking::default);
+        }
+        self.rankings[ply].fill(&self.board, &mut self.lines, first, self.number);
         let mut best = Found {
             value: -INFINITE,
             complete: true,
         };
         let (mut best_move, floor) = (NONE, alpha);
         let mut complete = true;
-        for turn in 0..=self.lists[ply].len() {
+        for turn in 0..=self.rankings[ply].len() {
             let (index, found) = self.turn(ply, turn, depth, alpha, beta)?;
             complete &= found.complete;
             if found.value > best.value {
@@ -177,21 +170,20 @@ impl<'s> Worker<'s> {
         alpha: i32,
         beta: i32,
     ) -> Option<(u16, Found)> {
-        let Some(&ranked) = self.lists[ply].get(turn) else {
+        let Some((play, place)) = self.rankings[ply].pick(turn) else {
             return Some((PASS, self.pass(ply, depth, alpha, beta)?));
         };
-        let play = ranked.play;
-        if play.placed() == self.position.rack().len() {
-            let value = play.score + 2 * self.racks().1;
+        if play.placed() == self.board.position.rack().len() {
+            let value = play.score + 2 * self.board.racks().1;
             return Some((
-                ranked.index,
+                place,
                 Found {
                     value,
                     complete: true,
                 },
             ));
         }
-        self.position.play_unchecked(&Move::Play(play));
+        self.board.play(&Move::Play(play));
         let reply = self.reply(
             turn,
             depth - 1,
@@ -199,10 +191,10 @@ impl<'s> Worker<'s> {
             beta - play.score,
             ply + 1,
         );
-        self.position.undo();
+        self.board.undo();
         let reply = reply?;
         Some((
-            ranked.index,
+            place,
             Found {
                 value: play.score - reply.value,
                 ..reply
@@ -211,17 +203,17 @@ impl<'s> Worker<'s> {
     }
 
     fn pass(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> Option<Found> {
-        if self.position.zeros() > 0 {
-            let (mine, theirs) = self.racks();
+        if self.board.position.zeros() > 0 {
+            let (mine, theirs) = self.board.racks();
             return Some(Found {
                 value: theirs - mine,
                 complete: true,
             });
         }
-        self.position.play_unchecked(&Move::Pass);
-        let turn = self.lists[ply].len();
+        self.board.play(&Move::Pass);
+        let turn = self.rankings[ply].len();
         let reply = self.reply(turn, depth - 1, alpha, beta, ply + 1);
-        self.position.undo();
+        self.board.undo();
         let reply = reply?;
         Some(Found {
             value: -reply.value,
@@ -247,82 +239,60 @@ impl<'s> Worker<'s> {
         self.search(depth, -beta, -alpha, ply)
     }
 
-    /// Lists the plays, the most promising first.
-    fn rank(&mut self, ply: usize, first: u16) {
-        if self.lists.len() <= ply {
-            self.lists.resize_with(ply + 1, Vec::new);
-        }
-        let (mine, theirs) = self.racks();
-        let held = self.position.rack().len();
-        let rules = self.position.rules().clone();
-        let plays = self.generator.all(&self.position, Method::Gordon);
-        let list = &mut self.lists[ply];
-        list.clear();
-        list.extend(plays.iter().enumerate().map(|(index, &play)| {
-            let promise = if index == first as usize {
-                INFINITE
-            } else if play.placed() == held {
-                play.score + 2 * theirs
-            } else {
-                let laid: i32 = play.kinds().map(|tile| rules.value(tile)).sum();
-                play.score - (mine - laid)
-            };
-            Ranked {
-                play,
-                index: index as u16,
-                promise,
-            }
-        }));
-        let jitter = self.number;
-        list.sort_by_key(|ranked| (-ranked.promise, u64::from(ranked.index) ^ jitter));
+    /// What the best play that ends the game is worth, if there is one.
+    fn out(&mut self) -> Option<i32> {
+        let rack = self.board.rack_key();
+        let lines = 0..self.board.lines();
+        let out = lines
+            .filter_map(|line| self.lines.get(&self.board, line, rack).out)
+            .max()?;
+        Some(i32::from(out) + 2 * self.board.racks().1)
     }
 
     /// Both sides lay the play that looks best by itself until the game is over.
     fn play_out(&mut self) -> i32 {
-        let (mine, theirs) = self.racks();
-        let held = self.position.rack().len();
-        let rules = self.position.rules().clone();
-        let value = |play: &Play| {
-            if play.placed() == held {
-                return play.score + 2 * theirs;
+        let (mine, theirs) = self.board.racks();
+        let rack = self.board.rack_key();
+        let (mut out, mut best) = (None, None);
+        for number in 0..self.board.lines() {
+            let line = self.lines.get(&self.board, number, rack);
+            out = out.max(line.out);
+            if let Some((sum, index)) = line.best {
+                if best.is_none_or(|(most, _)| sum > most) {
+                    best = Some((sum, line.plays[index as usize]));
+                }
             }
-            let laid: i32 = play.kinds().map(|tile| rules.value(tile)).sum();
-            play.score + laid
-        };
-        let plays = self.generator.all(&self.position, Method::Gordon);
-        let Some(&best) = plays.iter().max_by_key(|play| value(play)) else {
-            if self.position.zeros() > 0 {
-                return theirs - mine;
-            }
-            self.position.play_unchecked(&Move::Pass);
-            let value = -self.play_out();
-            self.position.undo();
-            return value;
-        };
-        if best.placed() == held {
-            return best.score + 2 * theirs;
         }
-        self.position.play_unchecked(&Move::Play(best));
-        let value = best.score - self.play_out();
-        self.position.undo();
+        let out = out.map(|score| i32::from(score) + 2 * theirs);
+        if let Some(value) = out.filter(|&value| best.is_none_or(|(sum, _)| value >= sum.into())) {
+            return value;
+        }
+        let (mv, score) = match best {
+            Some((_, play)) => (Move::Play(play), play.score),
+            None if self.board.position.zeros() > 0 => return theirs - mine,
+            None => (Move::Pass, 0),
+        };
+        self.board.play(&mv);
+        let value = score - self.play_out();
+        self.board.undo();
         value
     }
 
     /// The moves of best play from here, as far as the table and searches of one ply more tell.
     pub fn line(&mut self, depth: u32) -> Vec<Move> {
         let mut line = Vec::new();
-        while self.position.outcome().is_none() && line.len() < 64 {
+        while self.board.position.outcome().is_none() && line.len() < 64 {
             if self.search(depth, -INFINITE, INFINITE, 0).is_none() {
                 break;
             }
             let Some(mv) = self.best() else {
                 break;
             };
-            self.position.play_unchecked(&mv);
+            self.board.play(&mv);
             line.push(mv);
         }
         for _ in &line {
-            self.position.undo();
+            self.board.undo();
         }
         line
     }
@@ -332,9 +302,17 @@ impl<'s> Worker<'s> {
         match self.shared.table.get(self.key())?.best {
             PASS => Some(Move::Pass),
             NONE => None,
-            index => {
-                let plays = self.generator.all(&self.position, Method::Gordon);
-                plays.get(index as usize).map(|&play| Move::Play(play))
+            place => {
+                let rack = self.board.rack_key();
+                let mut place = place as usize;
+                for line in 0..self.board.lines() {
+                    let plays = &self.lines.get(&self.board, line, rack).plays;
+                    match plays.get(place) {
+                        Some(&play) => return Some(Move::Play(play)),
+                        None => place -= plays.len(),
+                    }
+                }
+                None
             }
         }
     }

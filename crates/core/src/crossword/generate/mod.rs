@@ -7,6 +7,7 @@
 mod appel_jacobson;
 pub mod best;
 mod gordon;
+mod line;
 mod plain;
 mod walk;
 

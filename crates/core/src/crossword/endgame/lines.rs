@@ -1,0 +1,68 @@
+//! The plays of lines already seen. A play touches few lines and racks repeat, so that nearly every line of a position was
+//! generated before.
+
+use super::board::Board;
+use crate::crossword::generate::Generator;
+use crate::crossword::play::Play;
+
+/// What is remembered of a line for one rack.
+#[derive(Default)]
+pub struct Line {
+    key: u64,
+    pub plays: Vec<Play>,
+    /// Of the plays that lay the whole rack, the most points.
+    pub out: Option<i16>,
+    /// Of the other plays the first with the most points, its own and those of its tiles together, and that sum.
+    pub best: Option<(i16, u16)>,
+}
+
+pub struct Lines {
+    slots: Vec<Line>,
+    generator: Generator,
+}
+
+impl Lines {
+    pub fn new(bits: u32) -> Self {
+        let mut slots = Vec::new();
+        slots.resize_with(1 << bits, Line::default);
+        Self {
+            slots,
+            generator: Generator::default(),
+        }
+    }
+
+    /// The plays of the side to move on that line; `rack` is the key of its rack.
+    pub fn get(&mut self, board: &Board, line: usize, rack: u64) -> &Line {
+        let key = board.key(line, rack);
+        let slot = (key >> 20) as usize & (self.slots.len() - 1);
+        let found = &mut self.slots[slot];
+        if found.key != key {
+            let (direction, number) = board.line(line);
+            let plays = self.generator.on_line(&board.position, direction, number);
+            found.key = key;
+            found.fill(plays, board);
+        }
+        found
+    }
+}
+
+impl Line {
+    fn fill(&mut self, plays: &[Play], board: &Board) {
+        let held = board.position.rack().len();
+        let rules = board.position.rules();
+        self.plays.clear();
+        self.plays.extend_from_slice(plays);
+        (self.out, self.best) = (None, None);
+        for (index, play) in plays.iter().enumerate() {
+            if play.placed() == held {
+                self.out = self.out.max(Some(play.score as i16));
+                continue;
+            }
+            let laid: i32 = play.kinds().map(|tile| rules.value(tile)).sum();
+            let sum = (play.score + laid) as i16;
+            if self.best.is_none_or(|(most, _)| sum > most) {
+                self.best = Some((sum, index as u16));
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The plays on one line alone, for searches that remember those of the lines a play did not touch.
+
+use super::walk::Walk;
+use super::{Generator, directions, gordon};
+use crate::crossword::play::Play;
+use crate::crossword::position::Position;
+use crate::crossword::square::Direction;
+
+impl Generator {
+    /// The plays of the side to move on one line; those of all lines, across before down, are those of
+    /// `all` by Gordon's method in the same order.
+    pub fn on_line(&mut self, position: &Position, direction: Direction, line: usize) -> &[Play] {
+        self.plays.clear();
+        if !directions(position).contains(&direction) {
+            return &[];
+        }
+        if let Some(lexicon) = position.lexicon() {
+            let mut walk = Walk::<false>::new(position, lexicon.graph(), &mut self.plays);
+            walk.enter(position, direction, line);
+            gordon::line(&mut walk, position);
+        }
+        &self.plays
+    }
+}
