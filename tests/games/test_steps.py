@@ -91,8 +91,8 @@ def test_a_game_that_describes_nothing_is_seen_through_its_picture() -> None:
     position.play("d")
     assert described(game, position, "d").as_json() == {
         "move": "d",
-        "steps": [{"kind": "place", "cells": ("d2",)}],
-        "motion": [],
+        "steps": ({"kind": "place", "cells": ("d2",)},),
+        "motion": (),
     }
     assert best_score(game, position) is None
 

@@ -54,6 +54,12 @@ def draw() -> Board:
 
 
 Place = tuple[int, int]
+NAMES = {
+    (row, column): f"{LETTERS[row]}{column + 1}"
+    for row in range(ROWS)
+    for column in range(ROWS)
+    if abs(row - column) <= 4
+}
 
 
 def read(at: str) -> Place:
@@ -66,9 +72,7 @@ def write(place: Place) -> str:
     >>> write((4, 4)), write((0, 5)), write((-1, 0))
     ('e5', '', '')
     """
-    row, column = place
-    inside = row in range(ROWS) and column in range(ROWS) and abs(row - column) <= 4
-    return f"{LETTERS[row]}{column + 1}" if inside else ""
+    return NAMES.get(place, "")
 
 
 def describe(position: BoardPosition, move: Move) -> Described:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from kotva._core import BoardPosition, board_setups
 from kotva.games import texts
@@ -22,6 +23,22 @@ class Board:
     cells: tuple[Cell, ...]
     lines: tuple[Line, ...]
     widths: dict[str, float]
+
+    @cached_property
+    def places(self) -> dict[str, Cell]:
+        return {cell.at: cell for cell in self.cells}
+
+    @cached_property
+    def pieces(self) -> dict[tuple[str, int, str], Piece]:
+        """Those drawn so far, each kind and player on each cell once: a server draws the same few hundred for ever."""
+        return {}
+
+    def piece(self, at: str, player: int, kind: str) -> Piece:
+        found = self.pieces.get((at, player, kind))
+        if found is None:
+            cell = self.places[at]
+            found = self.pieces[at, player, kind] = Piece(at, kind, player, cell.x, cell.y, self.widths[kind])
+        return found
 
 
 class BoardGame:
@@ -53,12 +70,8 @@ class BoardGame:
         if self._board is None:
             self._board = self._draw()
         board = self._board
-        cells = {cell.at: cell for cell in board.cells}
-        pieces = [
-            Piece(at, kind, player, cells[at].x, cells[at].y, board.widths[kind])
-            for at, player, kind in position.pieces()
-        ]
-        return Picture(board.height, board.cells, board.lines, tuple(pieces))
+        pieces = tuple(board.piece(at, player, kind) for at, player, kind in position.pieces())
+        return Picture(board.height, board.cells, board.lines, pieces)
 
     def title(self, language: str = "en") -> str:
         return self._texts(language).title

@@ -3,13 +3,14 @@
 >>> from kotva import games
 >>> game = games.get("abalone")
 >>> described(game, game.position("belgian-daisy"), "a1-c3,d4").as_json()["steps"]
-[{'kind': 'group', 'cells': ('a1', 'b2', 'c3')}, {'kind': 'target', 'cells': ('d4',)}]
+({'kind': 'group', 'cells': ('a1', 'b2', 'c3')}, {'kind': 'target', 'cells': ('d4',)})
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from kotva.games.picture import Piece
 from kotva.games.protocol import Game, Move, Position
@@ -17,8 +18,7 @@ from kotva.games.protocol import Game, Move, Position
 __all__ = ["Change", "Described", "Step", "best_score", "described"]
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What lies on a cell after a step; an empty kind is nothing."""
 
     at: str
@@ -26,8 +26,7 @@ class Change:
     player: int = 0
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One choice within a move.
 
     `group`: all of the cells, picked in any order. `piece`: the cell of a piece that moves. `target`: where it goes;
@@ -39,13 +38,8 @@ class Step:
     cells: tuple[str, ...]
     shows: tuple[Change, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
-        shown = [{key: value for key, value in vars(change).items() if value} for change in self.shows]
-        return {"kind": self.kind, "cells": self.cells} | ({"shows": shown} if shown else {})
 
-
-@dataclass(frozen=True)
-class Described:
+class Described(msgspec.Struct, frozen=True, gc=False):
     """A move, the choices that make it, and which pieces it takes where (an empty text is off the board)."""
 
     move: Move
@@ -53,12 +47,9 @@ class Described:
     motion: tuple[tuple[str, str], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Plain lists and texts; what is empty is left out."""
-        return {
-            "move": self.move,
-            "steps": [step.as_json() for step in self.steps],
-            "motion": [list(way) for way in self.motion],
-        }
+        """Plain tuples and texts; what is empty is left out."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
 
 
 def described(game: Game, position: Position, move: Move) -> Described:

@@ -8,12 +8,12 @@ Questions that take long are tasks (`LONG`): they may send `{"to": n, "progress"
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Literal
 
+from msgspec.json import decode, encode
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -79,7 +79,7 @@ class Page:
         self.outgoing.put_nowait(None)
 
     def answer(self, ask: int | None, body: dict[str, Any]) -> None:
-        self.tell(json.dumps({"to": ask, **body}, ensure_ascii=False, separators=(",", ":")))
+        self.tell(encode({"to": ask, **body}).decode())
 
     def progress(self, ask: int, what: dict[str, Any]) -> None:
         """For long questions: something is known already."""
@@ -107,16 +107,17 @@ class Page:
             text = message.get("text") or ""
             if len(text) > limits.message_bytes:
                 self.refuse(None, "too-large", f"a message has at most {limits.message_bytes} bytes")
-            elif not self.bucket.take():
-                self.refuse(number_in(text), "too-fast", f"at most {limits.messages_a_second:g} messages a second")
+                continue
+            said = decoded(text)
+            if not self.bucket.take():
+                self.refuse(number_in(said), "too-fast", f"at most {limits.messages_a_second:g} messages a second")
             else:
-                await self.hear(text)
+                await self.hear(said)
         self.outgoing.put_nowait(None)
 
-    async def hear(self, text: str) -> None:
-        ask = number_in(text)
+    async def hear(self, message: Any) -> None:
+        ask = number_in(message)
         try:
-            message = json.loads(text)
             name = str(message.get("do")) if isinstance(message, dict) else ""
             if name in LONG and ask is not None:
                 self.start(ask, LONG[name], message)
@@ -160,7 +161,7 @@ class Page:
             raise Refused("too-many-rooms", f"a page is in at most {self.table.limits.rooms_a_page} rooms at once")
         live, held = await self.table.join(self, said.room, said.tokens)
         self.rooms[said.room] = held
-        return json.loads(live.change(held, board=True).model_dump_json(exclude_none=True))  # type: ignore[no-any-return]
+        return live.change(held, live.shared(), board=True)
 
     def start(self, ask: int, work: Long, message: dict[str, Any]) -> None:
         async def run() -> None:
@@ -194,12 +195,16 @@ class Page:
             task.cancel()
 
 
-def number_in(text: str) -> int | None:
-    """The number of a question, even where the rest of it is wrong."""
+def decoded(text: str) -> Any:
+    """The message, nothing if it is no JSON."""
     try:
-        message = json.loads(text)
+        return decode(text)
     except (ValueError, RecursionError):
         return None
+
+
+def number_in(message: Any) -> int | None:
+    """The number of a question, even where the rest of it is wrong."""
     ask = message.get("ask") if isinstance(message, dict) else None
     return ask if isinstance(ask, int) and not isinstance(ask, bool) else None
 

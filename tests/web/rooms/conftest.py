@@ -17,6 +17,7 @@ from kotva._core import compile_lexicon
 from kotva.games.crossword.rules import alphabet
 from kotva.web.app import create_app
 from kotva.web.rooms.limits import Limits
+from kotva.web.rooms.models import Change
 from kotva.web.rooms.store import Store
 from kotva.web.rooms.table import Table
 
@@ -107,6 +108,7 @@ class Page:
         message = self.next()
         self.heard.append(message)
         if "view" in message:
+            Change.model_validate({name: part for name, part in message.items() if name not in ("to", "ok")})
             self.view = message["view"]
         if "board" in message:
             self.board = message["board"]

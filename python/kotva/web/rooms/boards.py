@@ -10,8 +10,8 @@ from typing import Any
 from kotva import games, players
 from kotva._core import StopFlag
 from kotva.games import Game, History, Position
-from kotva.games.picture import Cell, Line, Piece
-from kotva.games.steps import best_score, described
+from kotva.games.picture import Cell, Line
+from kotva.games.steps import Described, best_score, described
 from kotva.players import Limits, Player, SearchPlayer
 from kotva.players.protocol import Decision
 from kotva.records.boards import BoardRecord, write
@@ -102,30 +102,28 @@ class BoardRoom:
         picture = self.game.picture(self.history.position)
         return Board(kind="board", height=picture.height, **layers(picture.cells, picture.lines))
 
-    def view(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
+    def shown(self) -> dict[str, Any]:
         position = self.history.position
-        picture = self.game.picture(position)
-        return {
-            "position": position.text,
-            "render": {
-                "pieces": [plain(piece) for piece in picture.pieces],
-                "start": self.begun.text,
-                "last": self.last(),
-                "best": self.best_score(),
-            },
-            "legal": self.legal() if moves else None,
+        render = {
+            "pieces": self.game.picture(position).pieces,
+            "start": self.begun.text,
+            "last": self.last(),
+            "best": self.best_score(),
         }
+        return {"position": position.text, "render": {name: part for name, part in render.items() if part is not None}}
 
-    def last(self) -> dict[str, Any] | None:
+    def private(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
+        if not moves:
+            return {}
+        position = self.history.position
+        return {"legal": [described(self.game, position, move) for move in position.legal_moves()]}
+
+    def last(self) -> Described | None:
         """The move that led here, with its steps, so that a page can show how the pieces went."""
         if not self.moves:
             return None
         before = self.history.position.copy()
-        return described(self.game, before, before.undo()).as_json()
-
-    def legal(self) -> list[dict[str, Any]]:
-        position = self.history.position
-        return [described(self.game, position, move).as_json() for move in position.legal_moves()]
+        return described(self.game, before, before.undo())
 
     def best_score(self) -> int | None:
         return best_score(self.game, self.start)
@@ -166,13 +164,9 @@ class BoardRoom:
         return write(record)
 
 
-def plain(shape: Cell | Line | Piece) -> dict[str, Any]:
-    return dict(vars(shape))
-
-
 @lru_cache(maxsize=64)
 def layers(cells: Sequence[Cell], lines: Sequence[Line]) -> dict[str, Any]:
-    return {"cells": [plain(cell) for cell in cells], "lines": [plain(line) for line in lines]}
+    return {"cells": [dict(vars(cell)) for cell in cells], "lines": [dict(vars(line)) for line in lines]}
 
 
 def limited(player: Player, seconds: float) -> Player:

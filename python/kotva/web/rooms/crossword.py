@@ -231,17 +231,17 @@ class CrosswordRoom:
                 view.set_rack(seat, self.position.racks[seat])
         return view
 
-    def view(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
+    def shown(self) -> dict[str, Any]:
+        return {"render": {"cells": self.position.board}, "bag": self.position.bag}
+
+    def private(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
         eyes = frozenset(range(self.players)) if open_racks else seats
         seen = self.seen(eyes)
         return {
             "position": seen.text,
-            "render": {"cells": [list(row) for row in self.position.board]},
             "racks": [
-                None if rack is None or seat not in eyes else list(split_tiles(rack))
-                for seat, rack in enumerate(seen.racks)
+                None if rack is None or seat not in eyes else split_tiles(rack) for seat, rack in enumerate(seen.racks)
             ],
-            "bag": self.position.bag,
             "unseen": seen.unseen,
         }
 

@@ -94,8 +94,11 @@ class RoomGame(Protocol):
     def board(self) -> Board:
         """What does not change from move to move."""
 
-    def view(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
-        """The fields of a `View` that belong to the game, as far as these seats may know them."""
+    def shown(self) -> dict[str, Any]:
+        """The fields of a `View` that belong to the game and that everybody may know."""
+
+    def private(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
+        """Those that differ from seat to seat, as far as these seats may know them."""
 
     def check_player(self, player: str) -> None:
         """Raises if no player of that name can play here."""

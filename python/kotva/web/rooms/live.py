@@ -8,6 +8,9 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
+from msgspec import Raw
+from msgspec.json import encode
+
 from kotva._core import StopFlag
 from kotva.errors import KotvaError
 from kotva.web.errors import Refused
@@ -15,7 +18,7 @@ from kotva.web.rooms import views
 from kotva.web.rooms.clocks import OVERTIME
 from kotva.web.rooms.crossword import GAME as CROSSWORD
 from kotva.web.rooms.game import Step, Thought
-from kotva.web.rooms.models import Change, Thinking
+from kotva.web.rooms.models import Thinking
 from kotva.web.rooms.pool import Pool
 from kotva.web.rooms.room import Held, Room
 from kotva.web.rooms.store import Conflict, Event, Store
@@ -72,7 +75,7 @@ class Live:
             room.clocks.run(running)
             raise
         try:
-            await self.store.append(room.id, number, event, views.summary(room).model_dump_json(exclude_none=True))
+            await self.store.append(room.id, number, event, views.summary(room).decode())
         except BaseException as error:
             self.lost = True  # memory is ahead of the store: this copy must not be used again
             if isinstance(error, Conflict):
@@ -206,21 +209,27 @@ class Live:
     def here(self) -> set[int]:
         return {seat for held in self.pages.values() for seat in self.room.mine(held)}
 
-    def change(self, held: Held, *, board: bool = False) -> Change:
-        shown = views.view(self.room, held, self.here(), self.thinking)
-        return Change(
-            room=self.room.id,
-            version=self.room.version,
-            view=shown,
-            board=self.room.game.board() if board else None,
-        )
+    def shared(self) -> dict[str, Any]:
+        return views.shared(self.room, self.here(), self.thinking)
+
+    def change(self, held: Held, shared: dict[str, Any], *, board: bool = False) -> dict[str, Any]:
+        """A `models.Change` as data."""
+        told = {
+            "room": self.room.id,
+            "version": self.room.version,
+            "view": views.view(self.room, held, self.thinking, shared),
+        }
+        if board:
+            told["board"] = Raw(self.room.game.board().model_dump_json(exclude_none=True).encode())
+        return told
 
     def broadcast(self, *, board: bool = False) -> None:
         """Tells every page what it may know; pages with the same seats get the same text."""
         texts: dict[Held, str] = {}
+        shared = self.shared() if self.pages else {}
         for page, held in list(self.pages.items()):
             if held not in texts:
-                texts[held] = self.change(held, board=board).model_dump_json(exclude_none=True)
+                texts[held] = encode(self.change(held, shared, board=board)).decode()
             page.tell(texts[held])
 
     def tell_all(self, text: str) -> None:

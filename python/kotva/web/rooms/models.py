@@ -184,7 +184,7 @@ class Seated(BaseModel):
     token: str
 
 
-class Summary(BaseModel):
+class Summary(Strict):
     """A room in the list of one's own."""
 
     room: str
@@ -199,7 +199,7 @@ class Summary(BaseModel):
     lexicon: str | None = None
 
 
-class SeatView(BaseModel):
+class SeatView(Strict):
     name: str
     kind: Literal["human", "computer"]
     player: str = ""
@@ -211,11 +211,11 @@ class SeatView(BaseModel):
     invited: bool = Field(default=False, description="nobody has taken the invitation yet")
 
 
-class Entry(BaseModel):
+class Entry(Strict):
     """One line of the game's log. What was on a rack or drawn is there only for who may know it."""
 
     number: int = 0
-    seat: int | None
+    seat: int | None = None
     kind: str = Field(description="move, challenge, set-up, draw, return, end")
     move: str = ""
     score: int | None = None
@@ -233,7 +233,7 @@ class Entry(BaseModel):
     seconds: float = Field(default=0.0, description="the time the turn took")
 
 
-class OutcomeView(BaseModel):
+class OutcomeView(Strict):
     reason: str
     winners: list[int] = Field(description="nobody in a draw by agreement or repetition, several in a tie of points")
     scores: list[int]
@@ -254,7 +254,7 @@ class Thinking(BaseModel):
     line: list[str] = []
 
 
-class Offers(BaseModel):
+class Offers(Strict):
     """Seats that asked for what all must agree to."""
 
     draw: list[int] = []
@@ -262,8 +262,8 @@ class Offers(BaseModel):
     rematch: list[int] = []
 
 
-class View(BaseModel):
-    """What one page may know of a room."""
+class View(Strict):
+    """What one page may know of a room. The server writes it part by part (`views`), the tests hold it to this shape."""
 
     room: str
     version: int
@@ -272,7 +272,7 @@ class View(BaseModel):
     seats: list[SeatView]
     mine: list[int]
     free: bool = Field(description="this page holds every human seat: set-up, hints and undo are open")
-    turn: int | None
+    turn: int | None = None
     position: str
     render: dict[str, Any] = Field(description="crosswords: cells; board games: pieces")
     legal: list[dict[str, Any]] | None = Field(
@@ -283,8 +283,8 @@ class View(BaseModel):
     unseen: dict[str, int] | None = None
     history: list[Entry]
     undone: int = Field(description="turns that redo would bring back")
-    outcome: OutcomeView | None
-    thinking: Thinking | None
+    outcome: OutcomeView | None = None
+    thinking: Thinking | None = None
     autoplay: bool
     offers: Offers
     can: list[str]
@@ -292,7 +292,7 @@ class View(BaseModel):
     rematch: str | None = Field(default=None, description="the room of the rematch, where everybody sits again")
 
 
-class Board(BaseModel):
+class Board(Strict):
     """What does not change from move to move: told when a page joins, and when a set-up changed it."""
 
     kind: Literal["crossword", "board"]
@@ -428,7 +428,7 @@ Said = Annotated[
 ]
 
 
-class Change(BaseModel):
+class Change(Strict):
     """Sent to every page in a room after each change."""
 
     room: str

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
-
 from kotva.games.crossword.position import split_tiles
 from kotva.web.errors import Refused
 from kotva.web.rooms.boards import BoardRoom
@@ -49,23 +46,33 @@ class Held:
     tokens: frozenset[int] = frozenset()
 
 
-@dataclass
+@dataclass(slots=True)
 class Turn:
-    """A step of the line, and how the log tells it to its own player, and to the others."""
+    """A step of the line, and its line of the log: as its own player reads it (`told`), and as the others do
+    (`hidden`). Both are JSON, made once, because every view repeats the whole log."""
 
     step: Step
     at: float
     seconds: float = 0.0
-    entry: Entry = field(default_factory=lambda: Entry(seat=None, kind=""))
+    seat: int | None = None
+    kind: str = ""
+    told: bytes = b""
+    hidden: bytes = b""
 
-    @cached_property
-    def hidden(self) -> Entry:
-        """Without what only its player may know: the rack, the tiles drawn or exchanged."""
-        entry = self.entry.model_copy(update={"rack": None, "drew": None})
-        tiles = entry.move.removeprefix("-")
-        if tiles != entry.move and tiles and not tiles.isdigit():
-            entry.move = f"-{len(split_tiles(tiles))}"
-        return entry
+    def tell(self, entry: Entry) -> None:
+        self.seat, self.kind = entry.seat, entry.kind
+        self.told = self.hidden = entry.model_dump_json(exclude_none=True).encode()
+        if entry.rack is not None or entry.drew is not None or entry.move.startswith("-"):
+            self.hidden = hidden(entry).model_dump_json(exclude_none=True).encode()
+
+
+def hidden(entry: Entry) -> Entry:
+    """Without what only its player may know: the rack, the tiles drawn or exchanged."""
+    entry = entry.model_copy(update={"rack": None, "drew": None})
+    tiles = entry.move.removeprefix("-")
+    if tiles != entry.move and tiles and not tiles.isdigit():
+        entry.move = f"-{len(split_tiles(tiles))}"
+    return entry
 
 
 @dataclass
@@ -114,6 +121,7 @@ class Room:
         self.rematch: str | None = None
         self.values: dict[int, int | None] = {}
         self.version = 0
+        self.told_options: dict[str | None, bytes] = {}
         self.loading = True  # what was stored is played once, at the end
         for event in stored.events:
             self.apply(event)
@@ -183,8 +191,7 @@ class Room:
         """How many steps an undo takes back: to the last turn of that seat, or of any person."""
         people = {seat} if seat is not None else self.people()
         for count, turn in enumerate(reversed(self.line), 1):
-            kind, who = turn.entry.kind, turn.entry.seat
-            if kind not in ("move", "challenge") or who in people or not people:
+            if turn.kind not in ("move", "challenge") or turn.seat in people or not people:
                 return count
         return 0
 
@@ -212,7 +219,7 @@ class Room:
         if len(self.line) >= MOST_STEPS:
             raise Refused("too-long", f"a room holds at most {MOST_STEPS} steps")
         turn = Turn(event["step"], event["at"], event.get("seconds", 0.0))
-        self.play(turn)
+        self.play(turn, len(self.line) + 1)
         self.line.append(turn)
         self.undone.clear()
         self.offers.draw.clear()
@@ -220,16 +227,17 @@ class Room:
         if "clock" in event:
             self.clocks.left = list(event["clock"])
 
-    def play(self, turn: Turn) -> None:
+    def play(self, turn: Turn, number: int) -> None:
         """Plays a step in the game and writes its line of the log."""
         if self.loading:
             return
         if turn.step["do"] == "end":
-            turn.entry = Entry(seat=turn.step["seat"], kind="end", reason=turn.step["reason"])
+            entry = Entry(seat=turn.step["seat"], kind="end", reason=turn.step["reason"])
         else:
-            turn.entry = self.game.apply(turn.step)
-        turn.entry.fault = turn.step.get("fault", "")
-        turn.entry.at, turn.entry.seconds = turn.at, turn.seconds
+            entry = self.game.apply(turn.step)
+        entry.number, entry.fault = number, turn.step.get("fault", "")
+        entry.at, entry.seconds = turn.at, turn.seconds
+        turn.tell(entry)
 
     def on_undone(self, event: Event) -> None:
         for _ in range(event["count"]):
@@ -240,15 +248,15 @@ class Room:
     def on_redone(self, event: Event) -> None:
         for _ in range(event["count"]):
             turn = self.undone.pop()
-            self.play(turn)
+            self.play(turn, len(self.line) + 1)
             self.line.append(turn)
 
     def replay(self) -> None:
         """The position after the steps of the line."""
         if not self.loading:
             self.game.restart()
-            for turn in self.line:
-                self.play(turn)
+            for number, turn in enumerate(self.line, 1):
+                self.play(turn, number)
 
     def on_offer(self, event: Event) -> None:
         getattr(self.offers, event["what"]).add(event["seat"])
@@ -278,9 +286,18 @@ class Room:
     def on_rematch(self, event: Event) -> None:
         self.rematch = event["room"]
 
+    @property
+    def lexicon(self) -> str | None:
+        return self.game.lexicon_name if isinstance(self.game, CrosswordRoom) else None
+
     def options(self) -> Options:
         """As the room was made, with the lexicon that a set-up may have changed."""
-        given: dict[str, Any] = self.request.options.model_dump(exclude_none=True)
-        if isinstance(self.game, CrosswordRoom):
-            given["lexicon"] = self.game.lexicon_name
-        return Options.model_validate(given)
+        return self.request.options.model_copy(update={"lexicon": self.lexicon})
+
+    def public_options(self) -> bytes:
+        """As JSON, without the CGP: that holds everybody's rack."""
+        told = self.told_options.get(self.lexicon)
+        if told is None:
+            told = self.options().model_copy(update={"cgp": None}).model_dump_json(exclude_none=True).encode()
+            self.told_options[self.lexicon] = told
+        return told

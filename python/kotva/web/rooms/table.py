@@ -76,7 +76,7 @@ class Table:
         events: list[Event] = [{"kind": "step", "at": now, "step": step} for step in steps]
         for event in events:
             room.apply(event)
-        summary = views.summary(room).model_dump_json(exclude_none=True)
+        summary = views.summary(room).decode()
         await self.store.create(stored.id, client, document, keys, events, summary)
         return stored.id
 
@@ -179,7 +179,7 @@ class Table:
         room, held = live.room, live.room.hold(ask.tokens)
         mine, over = room.mine(held), room.ended is not None
         eyes = frozenset(range(len(room.seats))) if over else mine
-        history = views.history(room, mine, over=over)
+        history = views.entries(room, mine, over=over)
         names = [seat.name or seat.player for seat in room.seats]
         text = room.game.export(ask.format, names, history, eyes)
         return Exported(file=f"{room.game.name}-{room.id}.{EXTENSIONS.get(ask.format, ask.format)}", text=text)

@@ -1,87 +1,108 @@
-"""What a page may see of a room, and what it may do there."""
+"""What a page may see of a room, and what it may do there.
+
+Views are plain data in the shape of `models.View`, whose tests check every one of them; a move is told to all pages of a
+room, so what does not depend on the page is made once (`shared`), and the log is kept as JSON.
+"""
 
 from __future__ import annotations
 
 import time
+from typing import Any
 
-from kotva.web.rooms.models import Entry, Offers, OutcomeView, SeatView, Summary, Thinking, View
+from msgspec import Raw
+from msgspec.json import encode
+
+from kotva.web.rooms.models import Entry, Thinking
 from kotva.web.rooms.room import Held, Room
 
-__all__ = ["actions", "history", "summary", "view"]
+__all__ = ["actions", "entries", "shared", "summary", "view"]
 
 CROSSWORD_EDITS = ("draw-tiles", "return-tiles")
 
 
-def view(room: Room, held: Held, here: set[int], thinking: Thinking | None) -> View:
+def shared(room: Room, here: set[int], thinking: Thinking | None) -> dict[str, Any]:
+    """What everybody in the room may know, each part already as JSON."""
+    told = {
+        "room": room.id,
+        "version": room.version,
+        "game": room.game.name,
+        "now": time.time(),
+        "seats": seats(room, here),
+        "turn": room.turn,
+        "undone": len(room.undone),
+        "outcome": outcome(room),
+        "autoplay": room.autoplay,
+        "offers": {name: sorted(who) for name, who in vars(room.offers).items()},
+        "rematch": room.rematch,
+        **room.game.shown(),
+    }
+    parts = {name: Raw(encode(part)) for name, part in told.items() if part is not None}
+    if thinking is not None:
+        parts["thinking"] = Raw(thinking.model_dump_json(exclude_none=True).encode())
+    return parts | {"options": Raw(room.public_options())}
+
+
+def view(room: Room, held: Held, thinking: Thinking | None, shared: dict[str, Any]) -> dict[str, Any]:
     """What these seats may know; when the game is over all racks lie open."""
     mine = room.mine(held)
-    ended = room.ended
-    turn = None if ended else room.game.side
-    part = room.game.view(mine, open_racks=ended is not None, moves=turn in mine)
-    return View(
-        room=room.id,
-        version=room.version,
-        game=room.game.name,
-        now=time.time(),
-        seats=seats(room, here),
-        mine=sorted(mine),
-        free=room.owns(held),
-        turn=turn,
-        history=history(room, mine, over=ended is not None),
-        undone=len(room.undone),
-        outcome=outcome(room),
-        thinking=thinking,
-        autoplay=room.autoplay,
-        offers=Offers(**{name: sorted(who) for name, who in vars(room.offers).items()}),
-        can=actions(room, held, thinking),
-        options=room.options().model_copy(update={"cgp": None}),  # it holds everybody's rack
-        rematch=room.rematch,
-        **part,
-    )
+    over = room.ended is not None
+    return shared | {
+        "mine": sorted(mine),
+        "free": room.owns(held),
+        "history": Raw(b"[" + b",".join(history(room, mine, over=over)) + b"]"),
+        "can": actions(room, held, thinking),
+        **room.game.private(mine, open_racks=over, moves=not over and room.game.side in mine),
+    }
 
 
-def history(room: Room, mine: frozenset[int], *, over: bool) -> list[Entry]:
+def history(room: Room, mine: frozenset[int], *, over: bool) -> list[bytes]:
     """The log as these seats may know it."""
-    told = []
-    for number, turn in enumerate(room.line, 1):
-        open_to = over or turn.entry.seat in mine or turn.entry.seat is None
-        entry = turn.entry if open_to else turn.hidden
-        entry.number = number
-        told.append(entry)
-    return told
+    if over:
+        return [turn.told for turn in room.line]
+    return [turn.told if turn.seat is None or turn.seat in mine else turn.hidden for turn in room.line]
 
 
-def seats(room: Room, here: set[int]) -> list[SeatView]:
+def entries(room: Room, mine: frozenset[int], *, over: bool) -> list[Entry]:
+    """The same, to be worked with."""
+    return [Entry.model_validate_json(told) for told in history(room, mine, over=over)]
+
+
+def seats(room: Room, here: set[int]) -> list[dict[str, Any]]:
     scores = room.game.scores()
     sizes = room.game.rack_sizes()
     invited = room.waiting_invites()
-    return [
-        SeatView(
-            name=seat.name,
-            kind="computer" if seat.kind == "computer" else "human",
-            player=seat.player,
-            score=scores[number],
-            here=number in here,
-            seconds_left=room.clocks.remaining(number),
-            running=room.clocks.clock is not None and room.clocks.running == number,
-            rack_size=sizes[number] if sizes else None,
-            invited=number in invited,
+    told = []
+    for number, seat in enumerate(room.seats):
+        told.append(
+            {
+                "name": seat.name,
+                "kind": "computer" if seat.kind == "computer" else "human",
+                "player": seat.player,
+                "score": scores[number],
+                "here": number in here,
+                "running": room.clocks.clock is not None and room.clocks.running == number,
+                "invited": number in invited,
+            }
         )
-        for number, seat in enumerate(room.seats)
-    ]
+        if room.clocks.clock is not None:
+            told[-1]["seconds_left"] = room.clocks.remaining(number)
+        if sizes:
+            told[-1]["rack_size"] = sizes[number]
+    return told
 
 
-def outcome(room: Room) -> OutcomeView | None:
+def outcome(room: Room) -> dict[str, Any] | None:
     ended = room.ended
     if ended is None:
         return None
-    return OutcomeView(
-        reason=ended.reason,
-        winners=list(ended.winners),
-        scores=list(ended.scores),
-        best_score=room.game.best_score(),
-        penalties=room.penalties(),
-    )
+    best = room.game.best_score()
+    return {
+        "reason": ended.reason,
+        "winners": ended.winners,
+        "scores": ended.scores,
+        "penalties": room.penalties(),
+        **({} if best is None else {"best_score": best}),
+    }
 
 
 def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
@@ -93,7 +114,7 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
     side = room.game.side
     if not over and side in mine:
         can.append("move")
-    if room.game.challengeable() and side in mine and room.line[-1].entry.kind == "move":
+    if room.game.challengeable() and side in mine and room.line[-1].kind == "move":
         can.append("challenge")
     if not over and len(room.seats) > 1:
         can.append("draw")
@@ -113,17 +134,19 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
     return can
 
 
-def summary(room: Room) -> Summary:
-    """The room's line in lists, as it is kept beside its events; whose list it is shown in is filled in then."""
-    return Summary(
-        room=room.id,
-        game=room.game.name,
-        seats=seats(room, set()),
-        mine=[],
-        turn=room.turn,
-        moves=sum(turn.entry.kind == "move" for turn in room.line),
-        over=room.ended is not None,
-        created=room.created,
-        changed=room.changed,
-        lexicon=room.options().lexicon,
-    )
+def summary(room: Room) -> bytes:
+    """The room's line in lists (`models.Summary` as JSON), as it is kept beside its events; whose list it is shown in
+    is filled in then."""
+    told = {
+        "room": room.id,
+        "game": room.game.name,
+        "seats": seats(room, set()),
+        "mine": (),
+        "turn": room.turn,
+        "moves": sum(turn.kind == "move" for turn in room.line),
+        "over": room.ended is not None,
+        "created": room.created,
+        "changed": room.changed,
+        "lexicon": room.lexicon,
+    }
+    return encode(told)
