@@ -36,6 +36,7 @@ OPTIONS = {
     "engine": ("movegen",),
     "games": ("simulate",),
     "moves": ("server",),
+    "rate": ("server",),
 }
 """Which benchmarks take an option."""
 
@@ -64,13 +65,17 @@ def bench(
     moves: Annotated[
         int | None, typer.Option(min=2, help="server: how many moves (2000; 360000 are an hour's).")
     ] = None,
+    rate: Annotated[
+        float | None, typer.Option(min=0, help="server: moves a second in all (100); 0 is as fast as it can.")
+    ] = None,
     games: Annotated[int | None, typer.Option(help="simulate: the larger number of games (10000).", min=2)] = None,
     json: Json = False,
 ) -> None:
     """Run one benchmark or all of them."""
     if name is not None and name not in BENCHES:
         fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
-    options = {"positions": positions, "lexicon": lexicon, "engine": engine, "moves": moves, "games": games}
+    options: dict[str, object] = {"positions": positions, "lexicon": lexicon, "engine": engine, "games": games}
+    options |= {"moves": moves, "rate": rate}
     given = {key: value for key, value in options.items() if value is not None}
     for option in given:
         if name not in OPTIONS[option]:

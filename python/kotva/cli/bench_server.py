@@ -1,13 +1,16 @@
 """Live games between people on a server of its own: 200 at once, 100 moves a second in all.
 
 The server is a process of its own on the loopback address, with an empty data folder. Every game has two pages, each
-with its socket; a move is answered when the page that made it is told so. Moves are made when they are due and not when
-the last one was answered, so a server that falls behind cannot hide it. Every answer and every view is counted.
+with its socket; a move is answered when the page that made it is told so. Every move has a moment when it is due, and
+its time counts from there, not from when the last answer let it be sent: a server that falls behind cannot hide it.
+Every answer and every view is counted. With rate 0 a game moves as soon as it can: an hour's moves in less time.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
+import http.client
 import itertools
 import json
 import os
@@ -17,12 +20,12 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from kotva.cli.bench import Result
@@ -36,13 +39,19 @@ MOVES = 2000
 WARM_UP = 400
 """Moves before the measuring: caches of both sides fill."""
 NAMES = ("crossword", "abalone", "terrace", "yinsh")
+LONGEST = 200
+"""Moves by chance may go on for ever: after so many somebody resigns."""
 GOAL_SECONDS = 0.1
 GOAL_GROWTH = 0.1
 """Memory is steady if it grows by no more than this from the middle of the moves to their end."""
+POINTS = 8
+"""So often the memory is looked at."""
+ADDRESSES = 16
+"""Rooms are made from so many addresses of the loopback network: one address makes a limited number a day."""
 SEED = 7
 
 
-def run(lexicon: str = "en", moves: int = MOVES) -> Iterator[Result]:
+def run(lexicon: str = "en", moves: int = MOVES, rate: float = RATE) -> Iterator[Result]:
     with tempfile.TemporaryDirectory(prefix="kotva-bench-") as folder:
         command = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
         environment = os.environ | {"KOTVA_DATA": folder}
@@ -51,11 +60,37 @@ def run(lexicon: str = "en", moves: int = MOVES) -> Iterator[Result]:
                 assert server.stdout is not None
                 found = re.search(r"http://(127\.0\.0\.1:\d+)/", server.stdout.readline())
                 assert found, "the server did not start"
-                load = Load(found[1], server.pid, lexicon, moves)
+                load = Load(found[1], server.pid, lexicon, moves, rate)
                 asyncio.run(load.run())
             finally:
                 server.terminate()
     yield from load.results()
+
+
+class Choice(msgspec.Struct):
+    move: str
+
+
+class Seen(msgspec.Struct):
+    """What a player needs of a view; the rest is passed over."""
+
+    version: int
+    position: str
+    turn: int | None = None
+    legal: msgspec.Raw = msgspec.Raw()
+
+
+class Heard(msgspec.Struct):
+    to: int | None = None
+    ok: bool = False
+    version: int | None = None
+    error: dict[str, Any] | None = None
+    view: Seen | None = None
+
+
+HEARD = msgspec.json.Decoder(Heard)
+CHOICES = msgspec.json.Decoder(list[Choice])
+NOTHING = Seen(version=-1, position="")
 
 
 @dataclass
@@ -63,31 +98,33 @@ class Page:
     """One player's page: its socket, and what it knows of its game."""
 
     socket: ClientConnection
-    view: dict[str, Any] = field(default_factory=dict)
-    waiting: dict[int, asyncio.Future[dict[str, Any]]] = field(default_factory=dict)
+    view: Seen = NOTHING
+    waiting: dict[int, asyncio.Future[Heard]] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     views: int = 0
 
     async def listen(self) -> None:
         async for text in self.socket:
-            message = json.loads(text)
-            if "view" in message and message["view"]["version"] > self.view.get("version", -1):
-                self.view = message["view"]
+            heard = HEARD.decode(text)
+            if heard.view is not None and heard.view.version > self.view.version:
+                self.view = heard.view
                 self.views += 1
                 self.changed.set()
-            if message.get("to") in self.waiting:
-                self.waiting.pop(message["to"]).set_result(message)
+            if heard.to in self.waiting:
+                self.waiting.pop(heard.to).set_result(heard)
 
-    async def ask(self, number: int, name: str, **what: Any) -> dict[str, Any]:
-        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+    async def ask(self, number: int, name: str, **what: Any) -> Heard:
+        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         self.waiting[number] = answer
-        await self.socket.send(json.dumps({"ask": number, "do": name, **what}))
-        return await answer
+        await self.socket.send(msgspec.json.encode({"ask": number, "do": name, **what}), text=True)
+        heard = await answer
+        assert heard.ok, f"{name} {what} was answered by {heard.error}"
+        return heard
 
     async def reach(self, version: int) -> None:
-        while self.view.get("version", -1) < version:
+        while self.view.version < version:
             self.changed.clear()
-            await asyncio.wait_for(self.changed.wait(), 30)
+            await asyncio.wait_for(self.changed.wait(), 60)
 
 
 @dataclass
@@ -96,77 +133,95 @@ class Game:
     room: str
     tokens: list[str]
     pages: list[Page]
+    moves: int = 0
 
 
 class Load:
-    """All games, moved in turn at a steady rate."""
+    """All games, each with its moves in turn."""
 
-    def __init__(self, host: str, server: int, lexicon: str, moves: int) -> None:
-        self.host, self.server, self.moves = host, server, moves
+    def __init__(self, host: str, server: int, lexicon: str, moves: int, rate: float) -> None:
+        self.host, self.server, self.moves, self.rate = host, server, moves, rate
         self.lexicon = Lexicon.open(lexicon)
         self.rng = random.Random(SEED)
         self.numbers = itertools.count(1)
         self.seconds: list[float] = []
-        self.made = 0
-        self.finished = 0
-        self.memory: list[float] = []
+        self.made = self.finished = 0
+        self.memory: list[tuple[int, float]] = []
         self.began = self.ended = self.work = 0.0
 
     async def run(self) -> None:
         self.games = [await self.start(NAMES[i % len(NAMES)]) for i in range(GAMES)]
-        listeners = [asyncio.create_task(page.listen()) for game in self.games for page in game.pages]
+        async with asyncio.TaskGroup() as listeners:  # one that fails ends all
+            for game in self.games:
+                for page in game.pages:
+                    listeners.create_task(page.listen())
+            await self.measure()
+            for game in self.games:
+                for page in game.pages:
+                    await page.socket.close()
+
+    async def measure(self) -> None:
         for game in self.games:
             await self.join(game)
-        note(f"{GAMES} games between two pages each, {self.moves} moves at {RATE:g} a second")
-        await self.play(WARM_UP, measured=False)
-        self.memory.append(memory_of(self.server))
+        speed = f"at {self.rate:g} a second" if self.rate else "as fast as they are answered"
+        note(f"{GAMES} games between two pages each, {self.moves} moves {speed}")
+        calm_collector()
+        await self.play(WARM_UP)
+        self.made, self.seconds = 0, []
         self.began, work = time.perf_counter(), processor_of(self.server)
-        for half in (self.moves // 2, self.moves - self.moves // 2):
-            await self.play(half, measured=True)
-            self.memory.append(memory_of(self.server))
+        self.look()
+        await self.play(self.moves)
         self.ended, self.work = time.perf_counter(), processor_of(self.server) - work
-        for task in listeners:
-            task.cancel()
-        for game in self.games:
-            for page in game.pages:
-                await page.socket.close()
 
-    async def play(self, moves: int, *, measured: bool) -> None:
-        loop = asyncio.get_running_loop()
-        begun = loop.time()
-        turns = []
-        for number in range(moves):
-            await asyncio.sleep(max(0.0, begun + number / RATE - loop.time()))
-            turns.append(asyncio.create_task(self.turn(self.games[number % GAMES], measured=measured)))
-            if len(turns) == GAMES:  # a game is asked for its next move only after the last one
-                await asyncio.gather(*turns)
-                turns = []
-        await asyncio.gather(*turns)
+    async def play(self, moves: int) -> None:
+        """The moves of all games: the first one is due now, every other one so much later."""
+        begun = time.perf_counter()
+        share = [len(range(number, moves, GAMES)) for number in range(GAMES)]
+        await asyncio.gather(*(self.turns(number, share[number], begun) for number in range(GAMES)))
 
-    async def turn(self, game: Game, *, measured: bool) -> None:
-        """One move by who is to move; the opponent's page must hear of it too."""
-        if "turn" not in game.pages[0].view:
+    async def turns(self, number: int, count: int, begun: float) -> None:
+        game = self.games[number]
+        for turn in range(count):
+            page, other, move = await self.prepare(game)
+            due = time.perf_counter()
+            if self.rate:
+                due = begun + (turn * GAMES + number) / self.rate
+                await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            version = page.view.version
+            answer = await page.ask(next(self.numbers), "move", room=game.room, version=version, move=move)
+            self.count(time.perf_counter() - due)
+            assert answer.version == version + 1
+            game.moves += 1
+            await other.reach(version + 1)
+
+    async def prepare(self, game: Game) -> tuple[Page, Page, str]:
+        """Who is to move and what; a game that is over makes room for a new one."""
+        if game.pages[0].view.turn is None or game.moves >= LONGEST:
             await self.replace(game)
-        seat = game.pages[0].view["turn"]
-        mover, other = game.pages[seat], game.pages[1 - seat]
-        await mover.reach(other.view["version"])
-        move = self.choose(game.name, mover.view)
-        version, begun = mover.view["version"], time.perf_counter()
-        answer = await mover.ask(next(self.numbers), "move", room=game.room, version=version, move=move)
-        taken = time.perf_counter() - begun
-        assert answer.get("ok"), f"{game.name}: {move} was answered by {answer}"
-        assert answer["version"] == version + 1
-        await other.reach(version + 1)
-        if measured:
-            self.made += 1
-            self.seconds.append(taken)
+        seat = game.pages[0].view.turn
+        assert seat is not None
+        page, other = game.pages[seat], game.pages[1 - seat]
+        await page.reach(other.view.version)
+        return page, other, self.choose(game.name, page.view)
 
-    def choose(self, name: str, view: dict[str, Any]) -> str:
+    def choose(self, name: str, view: Seen) -> str:
         """Any legal move; a crossword page finds plays itself, as a person would."""
         if name != "crossword":
-            return str(self.rng.choice(view["legal"])["move"])
-        plays = Position.from_cgp(view["position"], self.lexicon).core.best_moves(1)
+            return self.rng.choice(CHOICES.decode(view.legal)).move
+        plays = Position.from_cgp(view.position, self.lexicon).core.best_moves(1)
         return str(plays[0]) if plays else "-"
+
+    def count(self, seconds: float) -> None:
+        self.made += 1
+        self.seconds.append(seconds)
+        if self.began and self.made * POINTS // self.moves > (self.made - 1) * POINTS // self.moves:
+            self.look()
+
+    def look(self) -> None:
+        self.memory.append((self.made, memory_of(self.server)))
+        if self.made:
+            seconds = time.perf_counter() - self.began
+            note(f"{self.made} moves in {seconds:.0f} s, {self.finished} games over, {self.memory[-1][1]:.1f} MB")
 
     async def start(self, name: str) -> Game:
         made = await self.create(name)
@@ -180,43 +235,56 @@ class Load:
         return await asyncio.to_thread(self.post, "rooms", body)
 
     def post(self, path: str, body: object) -> dict[str, Any]:
-        request = urllib.request.Request(
-            f"http://{self.host}/api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
-        )
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            found: dict[str, Any] = json.load(answer)
+        address = f"127.0.0.{1 + next(self.numbers) % ADDRESSES}"
+        connection = http.client.HTTPConnection(self.host, timeout=60, source_address=(address, 0))
+        connection.request("POST", f"/api/{path}", json.dumps(body), {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        found: dict[str, Any] = json.loads(answer.read())
+        connection.close()
+        assert answer.status < 300, f"{path} was answered by {found}"
         return found
 
     async def join(self, game: Game) -> None:
         for page, token in zip(game.pages, game.tokens, strict=True):
-            page.view = {}
-            answer = await page.ask(next(self.numbers), "join", room=game.room, tokens=[token])
-            assert answer.get("ok"), f"joining was answered by {answer}"
-        await game.pages[0].reach(game.pages[1].view["version"])
+            page.view = NOTHING
+            await page.ask(next(self.numbers), "join", room=game.room, tokens=[token])
+        await game.pages[0].reach(game.pages[1].view.version)
 
     async def replace(self, game: Game) -> None:
         """A finished game makes room for a new one between the same pages."""
+        if game.pages[0].view.turn is not None:
+            await game.pages[0].ask(next(self.numbers), "resign", room=game.room)
         self.finished += 1
         for page in game.pages:
             await page.ask(next(self.numbers), "leave", room=game.room)
         made = await self.create(game.name)
-        game.room, game.tokens = made["room"], made["tokens"]
+        game.room, game.tokens, game.moves = made["room"], made["tokens"], 0
         await self.join(game)
 
     def results(self) -> Iterator[Result]:
         assert self.made == len(self.seconds) == self.moves, f"{self.made} moves were answered, not {self.moves}"
         elapsed = self.ended - self.began
         ranked = sorted(self.seconds)
-        for work, share, goal in (("move, median", 0.5, None), ("move, 99th percentile", 0.99, GOAL_SECONDS * 1000)):
+        goal = GOAL_SECONDS * 1000 if self.rate == RATE else None
+        for work, share, most in (("move, median", 0.5, None), ("move, 99th percentile", 0.99, goal)):
             value = 1000 * ranked[min(len(ranked) - 1, int(share * len(ranked)))]
-            yield Result(work, self.made, elapsed, value, "ms", goal=goal)
-        yield Result("moves a second", self.made, elapsed, self.made / elapsed, "/s", goal=RATE)
+            yield Result(work, self.made, elapsed, value, "ms", goal=most)
+        yield Result("moves a second", self.made, elapsed, self.made / elapsed, "/s", goal=self.rate or None)
         yield Result("processor time of the server, a move", self.made, self.work, 1000 * self.work / self.made, "ms")
         yield Result("games finished", self.finished, elapsed, self.finished, "games")
-        _, middle, after = self.memory
-        yield Result("memory of the server", self.made, elapsed, after, "MB")
+        for moves, megabytes in self.memory:
+            yield Result(f"memory of the server after {moves} moves", moves, elapsed, megabytes, "MB")
+        middle, after = self.memory[len(self.memory) // 2][1], self.memory[-1][1]
         growth = (after - middle) / middle
         yield Result("memory, growth in the second half", self.made, elapsed, 100 * growth, "%", goal=100 * GOAL_GROWTH)
+
+
+def calm_collector() -> None:
+    """Four hundred pages in one process are many objects: a pause to look through them all would be counted as the
+    server's."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 50)
 
 
 def memory_of(process: int) -> float:

@@ -263,7 +263,7 @@ class Offers(Strict):
 
 
 class View(Strict):
-    """What one page may know of a room. The server writes it part by part (`views`), the tests hold it to this shape."""
+    """What one page may know of a room. The server writes it part by part (`views`); tests hold it to this shape."""
 
     room: str
     version: int

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass, field
+
 from kotva.games.crossword.position import split_tiles
 from kotva.web.errors import Refused
 from kotva.web.rooms.boards import BoardRoom

@@ -1,7 +1,7 @@
 """What a page may see of a room, and what it may do there.
 
-Views are plain data in the shape of `models.View`, whose tests check every one of them; a move is told to all pages of a
-room, so what does not depend on the page is made once (`shared`), and the log is kept as JSON.
+Views are plain data in the shape of `models.View`. A move is told to all pages of a room: what does not depend on the
+page is made once (`shared`), and the log is kept as JSON.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def seats(room: Room, here: set[int]) -> list[dict[str, Any]]:
     scores = room.game.scores()
     sizes = room.game.rack_sizes()
     invited = room.waiting_invites()
-    told = []
+    told: list[dict[str, Any]] = []
     for number, seat in enumerate(room.seats):
         told.append(
             {
