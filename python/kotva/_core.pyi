@@ -443,6 +443,7 @@ class CrosswordStrategy:
         leaves: LeaveTable | None = None,
         endgame: str = "same",
         nodes: int = 0,
+        seconds: float | None = None,
         exchange: str = "stuck",
         star: tuple[str, int, int | None, int] | None = None,
         parts: dict[str, Any] | None = None,

@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytemuck::cast_slice;
 use kotva_core::crossword::Rules;
 use kotva_core::crossword::rack::TILE_KINDS;
+use kotva_core::game::Limits;
 use kotva_core::game::rng::Rng;
 use kotva_core::play::{
     Bag, Balance, Choice, Columns, Endgame, Exchange, Game, Leave, Letters, Mind, Series, Strategy,
@@ -31,7 +33,7 @@ pub struct PyStrategy(pub Strategy);
 impl PyStrategy {
     /// `letters` and `balance` in thousandths of a point; `balance` with its vowels.
     #[new]
-    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, leaves=None, endgame="same", nodes=0, exchange="stuck",
+    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, leaves=None, endgame="same", nodes=0, seconds=None, exchange="stuck",
                         star=None, parts=None))]
     #[expect(clippy::too_many_arguments, reason = "one keyword for each part")]
     fn new(
@@ -42,6 +44,7 @@ impl PyStrategy {
         leaves: Option<&PyLeaveTable>,
         endgame: &str,
         nodes: u64,
+        seconds: Option<f64>,
         exchange: &str,
         star: Option<StarParts>,
         parts: Option<Parts>,
@@ -58,16 +61,23 @@ impl PyStrategy {
             leave.push(leaves.table.clone());
         }
         leave.extend(parts.groups(&rules.0)?);
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(raise)?;
         let endgame = match (endgame, star) {
             ("same", _) => Endgame::Same,
             ("finish", _) => Endgame::Finish,
             ("points", _) => Endgame::Points,
-            ("exact", _) => Endgame::Exact { nodes },
-            ("greedy-reply", _) => Endgame::GreedyReply,
+            ("exact", _) => Endgame::Exact(Limits {
+                // The clock takes the place of the nodes.
+                nodes: time.is_none().then_some(nodes),
+                time,
+                depth: None,
+            }),
+            ("greedy-reply", Some((.., width))) => Endgame::GreedyReply { width, time },
             ("bstar", Some(settings)) => Endgame::Star(parts::star(settings)?),
             (other, _) => {
                 return Err(raise(format!(
-                    "an endgame is `same`, `finish`, `points`, `exact`, `greedy-reply` or `bstar` with its settings, not `{other}`"
+                    "an endgame is `same`, `finish`, `points`, `exact`, `greedy-reply` or `bstar`, these two with settings, not `{other}`"
                 )));
             }
         };

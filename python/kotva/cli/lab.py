@@ -34,7 +34,7 @@ def run(
     nodes: Annotated[int, typer.Option(help="leaves evaluated for a move in tournaments", min=1)] = 20_000,
     records: Annotated[Path | None, typer.Option(help="a folder of games for the tables about people")] = None,
     lexicon: Annotated[str | None, typer.Option(help="another one than the source's language")] = None,
-    seconds: Annotated[float, typer.Option(help="for an endgame", min=0.01)] = 30.0,
+    seconds: Annotated[float, typer.Option(help="for a turn in the endgame", min=0.01)] = 30.0,
     output: Annotated[Path | None, typer.Option("-o", help="also write the tables here, as Markdown")] = None,
     json: Json = False,
 ) -> None:

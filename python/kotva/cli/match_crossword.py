@@ -40,7 +40,8 @@ def play(
             from kotva.matches.dataset_match import match_of
             from kotva.matches.simulate import simulate
 
-            return match_of(simulate(words, names, games, seed, dataset, threads=threads, progress=advance))
+            data = simulate(words, names, games, seed, dataset, limits=limits, threads=threads, progress=advance)
+            return match_of(data)
         found = play_crossword_match(
             words,
             names,

@@ -24,6 +24,7 @@ MODULES = (
     "kotva.lab.human_games",
     "kotva.lab.words",
     "kotva.lab.strategies",
+    "kotva.lab.endgames",
     "kotva.lab.simulated",
 )
 
@@ -34,7 +35,7 @@ class Settings:
 
     `games` is the number of openings, each played from both sides; `nodes` the budget of a move in leaves evaluated;
     `records` a folder of games that were played elsewhere; `lexicon` another one than the source's; `seconds` the
-    time of an endgame.
+    time of a turn in the endgame.
     """
 
     games: int = 10

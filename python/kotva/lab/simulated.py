@@ -14,11 +14,9 @@ from typing import Any
 import polars as pl
 
 from kotva.lab.experiments import Run, Settings, Table, experiment
+from kotva.lab.kept import kept_games
 from kotva.lab.published import published
-from kotva.lexicons import paths
-from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.dataset import Dataset
-from kotva.matches.simulate import simulate
 from kotva.report.analyses import ANALYSES
 from kotva.report.facts import Facts
 
@@ -145,13 +143,8 @@ SPECS = {
 
 
 def data_set(settings: Settings) -> Dataset:
-    """Greedy games, kept in the cache: fourteen experiments ask for the same ones."""
-    name = settings.lexicon or "en"
-    words = Lexicon.open(name)
-    folder = paths.cache_dir() / "lab" / f"greedy-{name}-{words.checksum}-{settings.games}-{settings.seed}"
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    settings.progress(f"greedy against itself: {settings.games} games")
-    return simulate(words, ("greedy", "greedy"), settings.games, settings.seed, folder, threads=settings.threads)
+    """Greedy games, the same for all fourteen experiments."""
+    return kept_games(settings, ("greedy", "greedy"))
 
 
 def figures(spec: Spec, turns: pl.LazyFrame, facts: Facts) -> Figures:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from statistics import median
 from typing import Any
 
-from kotva._core import EndgameSolver, bench_moves
-from kotva.analysis.endgame import open_position
+from kotva._core import bench_moves
 from kotva.games.crossword import Position
 from kotva.lab.experiments import Run, Settings, Table, experiment
+from kotva.lab.kept import kept_games
 from kotva.lab.published import published
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import CrosswordMatch, play_crossword_match
 from kotva.matches.crossword_records import record
-from kotva.matches.statistics import interval
+from kotva.matches.dataset_match import match_of
+from kotva.matches.statistics import interval, mean_interval
 from kotva.records.replay import replay
 
 OTHER_PROGRAM = (
     "The thesis's program has a bag of 90 tiles, lacks six premium squares and misses legal plays: its comparisons can "
     "be repeated, its scores cannot. Its 1 000 games leave about 3 percentage points either way."
 )
+ITSELF = " Of a player against itself only chance can make more or less than a half; every game has tiles of its own."
 HEADER = ["player", "won theirs", "won ours", "difference", "95 % interval", "points theirs", "points ours"]
 
 
@@ -32,7 +32,10 @@ def match(settings: Settings, names: tuple[str, str], keep_turns: bool = False, 
 
 def against_greedy(settings: Settings, name: str, won: float | None, points: list[float]) -> list[object]:
     """One row: theirs and ours, won in percent."""
-    found = match(settings, (name, "greedy")).document()
+    if name == "greedy":  # games of its own tiles: it would play both games of a pair alike
+        found = match_of(kept_games(settings, (name, name))).document()
+    else:
+        found = match(settings, (name, "greedy")).document()
     low, high = (100 * end for end in found["interval"])
     ours = 100 * found["win_rate"]
     return [
@@ -50,7 +53,8 @@ def simulator(number: str) -> Run:
     def run(settings: Settings) -> list[Table]:
         theirs = published("simulator")["tables"][number]
         row = against_greedy(settings, theirs["player"], theirs["won"], theirs["points"])
-        return [Table(f"{theirs['player']} against greedy", HEADER, [row], OTHER_PROGRAM)]
+        why = OTHER_PROGRAM + (ITSELF if theirs["player"] == "greedy" else "")
+        return [Table(f"{theirs['player']} against greedy", HEADER, [row], why)]
 
     return run
 
@@ -76,51 +80,6 @@ def gordon(settings: Settings) -> list[Table]:
         "could not repeat his figure either (60.7 %)."
     )
     return [Table("letters and balance against greedy", HEADER, [row], why)]
-
-
-@experiment(
-    "003-minimax",
-    "003, chapters 5.3 and 5.4",
-    "exact and greedy-opponent endgames at 30 s a turn: share solved, games won",
-)
-def minimax(settings: Settings) -> list[Table]:
-    theirs = published("simulator")["minimax"]
-    solver = EndgameSolver(settings.threads)
-    found = [solver.solve(position.core, seconds=settings.seconds) for position in endgames(settings)]
-    solved = sum(one.exact for one in found)
-    times = sorted(one.seconds for one in found)
-    rows = [
-        ["seconds a turn allowed", theirs["seconds_allowed"], settings.seconds],
-        [
-            "seconds for three plies (their estimate), median of a proof (ours)",
-            theirs["seconds_exact"],
-            f"{median(times):.3f}",
-        ],
-        ["endgames proved in time, from the first turn with an empty bag", "none", f"{solved} of {len(found)}"],
-    ]
-    won = [against_greedy(settings, name, None, []) for name in ("gordon-h3", "minimax", "minimax-greedy")]
-    why = (
-        "The thesis estimates the time of a plain tree without pruning and gave both up; here the lexicon is pruned to "
-        "the board and alpha-beta with a table cuts the tree."
-    )
-    note = "In matches `minimax` searches at most 2 000 nodes a turn, so that a game does not depend on the clock."
-    return [
-        Table("endgames", ["figure", "theirs", "ours"], rows, why),
-        Table("games won against greedy", HEADER, won, note),
-    ]
-
-
-def endgames(settings: Settings) -> Iterator[Position]:
-    """Positions at the first turn with an empty bag, from games of `gordon-h3` against `greedy`."""
-    played = match(settings, ("gordon-h3", "greedy"), keep_turns=True)
-    words = Lexicon.open(settings.lexicon or "en")
-    for game in played.games:
-        for step in replay(record(played, game), words, language="en").steps:
-            if step.move is not None and not step.position.bag:
-                known = open_position(step.position)
-                if known is not None:
-                    yield known
-                break
 
 
 LEVELS = {"DUMB": "random", "NORMAL": "greedy", "SMART": "smart"}
@@ -172,9 +131,7 @@ def endgame_points(game: Any) -> tuple[int, int]:
 
 def figures(scores: list[tuple[int, int]]) -> list[object]:
     differences = [a - b for a, b in scores]
-    mean = sum(differences) / len(differences)
-    variance = sum((d - mean) ** 2 for d in differences) / max(len(differences) - 1, 1)
-    half = 1.96 * (variance / len(differences)) ** 0.5
+    mean, half = mean_interval(differences)
     won = sum((a > b) + (a == b) / 2 for a, b in scores) / len(scores)
     points = " : ".join(f"{sum(s[i] for s in scores) / len(scores):.1f}" for i in (0, 1))
     return [len(scores), f"{won:.0%}", points, f"{mean:+.1f}", f"{mean - half:+.1f} to {mean + half:+.1f}"]

@@ -96,7 +96,7 @@ def table(source: str, text: str) -> Table:
     document = json.loads(text)
     wanted = Manifest(**(document | {"players": tuple(document["players"])}))
     lexicon = Lexicon.open(source)
-    here = of_games(lexicon, wanted.names, wanted.games, wanted.seed or 0, wanted.block)
+    here = of_games(lexicon, wanted.names, wanted.games, wanted.seed or 0, wanted.block, wanted.limits)
     if differences := here.differences(wanted):
         raise KotvaError(f"the worker on {socket.gethostname()} cannot play these games: {'; '.join(differences)}")
     return Table(lexicon, wanted)

@@ -41,6 +41,7 @@ SCHEMA = pl.Schema(
         "own": pl.Int16,
         "other": pl.Int16,
         "position": pl.String,
+        "fault": pl.String,
         "ended": pl.String,
         "score1": pl.Int16,
         "score2": pl.Int16,
@@ -74,7 +75,8 @@ def of_block(block: CrosswordGames, rack_size: int) -> pl.DataFrame:
         name: numpy.frombuffer(data, TYPES[name]) if isinstance(data, bytes) else _texts(data)
         for name, data in columns.items()
     }
-    return whole(pl.DataFrame(table), _endings(block.games(), last), rack_size)
+    turns = pl.DataFrame(table).with_columns(fault=pl.lit(None, pl.String))  # strategies of the core have none
+    return whole(turns, _endings(block.games(), last), rack_size)
 
 
 def _texts(joined: str | bytes) -> pl.Series:
@@ -124,6 +126,7 @@ def _rows(game: CrosswordGame, order: Mapping[str, int]) -> Iterable[dict[str, A
             "equity": turn.equity,
             "bag": turn.bag,
             "micros": turn.micros,
+            "fault": turn.fault or None,
         }
 
 

@@ -16,9 +16,9 @@ from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.board import overran
-from kotva.matches.match import finite
 from kotva.matches.sprt import Sprt
-from kotva.matches.statistics import elo, elo_interval, interval
+from kotva.matches.statistics import mean_interval
+from kotva.matches.summary import pairs_of, summary
 from kotva.players.crossword import compiled, crossword_player
 from kotva.players.protocol import Limits, Player
 
@@ -85,9 +85,12 @@ class CrosswordMatch:
     games: list[CrosswordGame]
     sprt: Sprt | None = None
 
+    def results(self) -> list[float]:
+        """One number for each game: 1 if the first player won, 0.5 drawn, 0 lost."""
+        return [game.result_of(0) for game in self.games]
+
     def pairs(self) -> list[float]:
-        results = [game.result_of(0) for game in self.games]
-        return [(a + b) / 2 for a, b in zip(results[::2], results[1::2], strict=True)]
+        return pairs_of(self.results())
 
     def decided(self) -> bool:
         """Whether the sequential test has its answer; games played beyond it are dropped."""
@@ -103,27 +106,20 @@ class CrosswordMatch:
 
     def document(self) -> dict[str, Any]:
         """The match as the command line prints it; the intervals are taken over pairs."""
-        results, pairs = [game.result_of(0) for game in self.games], self.pairs()
-        rate = sum(results) / len(results)
-        low, high = interval(pairs)
-        elo_low, elo_high = elo_interval(pairs)
-        return {
-            "players": list(self.names),
-            "games": len(results),
-            "wins": [results.count(1.0), results.count(0.0)],
-            "draws": results.count(0.5),
-            "win_rate": round(rate, 6),
-            "interval": [round(low, 6), round(high, 6)],
-            "mean_score": [round(self.mean_score(player), 3) for player in (0, 1)],
-            "spread": self._spread(),
-            "phases": self._phases(),
-            "elo": [finite(elo_low), finite(elo(rate)), finite(elo_high)],
-            "turns": round(sum(game.length for game in self.games) / len(self.games), 3),
-            "unfinished": sum(game.reason == "unfinished" for game in self.games),
-            "forfeited_turns": sum(game.faults for game in self.games),
-            "lexicon": self.lexicon,
-            "seed": self.seed,
-        } | ({"sprt": self.sprt.document(pairs)} if self.sprt else {})
+        found = summary(self.names, self.results(), [self.mean_score(player) for player in (0, 1)])
+        return (
+            found
+            | {
+                "spread": self._spread(),
+                "phases": self._phases(),
+                "turns": round(sum(game.length for game in self.games) / len(self.games), 3),
+                "unfinished": sum(game.reason == "unfinished" for game in self.games),
+                "forfeited_turns": sum(game.faults for game in self.games),
+                "lexicon": self.lexicon,
+                "seed": self.seed,
+            }
+            | ({"sprt": self.sprt.document(self.pairs())} if self.sprt else {})
+        )
 
     def _phases(self) -> dict[str, list[float]]:
         """Points of plays in a game by phase, for each player; the rest of the score is for tiles left at the end."""
@@ -136,10 +132,7 @@ class CrosswordMatch:
     def _spread(self) -> dict[str, Any]:
         """How many points more the first player makes in a game, with its 95 % interval over pairs."""
         games = [game.scores[game.seat(0)] - game.scores[game.seat(1)] for game in self.games]
-        pairs = [(a + b) / 2 for a, b in zip(games[::2], games[1::2], strict=True)]
-        mean = sum(pairs) / len(pairs)
-        variance = sum((x - mean) ** 2 for x in pairs) / max(len(pairs) - 1, 1)
-        half = 1.96 * (variance / len(pairs)) ** 0.5
+        mean, half = mean_interval(pairs_of(games))
         return {"mean": round(mean, 3), "interval": [round(mean - half, 3), round(mean + half, 3)]}
 
 

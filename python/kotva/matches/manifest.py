@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,8 @@ __all__ = ["FILE", "VERSION", "Manifest"]
 
 FILE = "manifest.json"
 FORMAT = "kotva games"
-VERSION = 1
+VERSION = 2
+"""1 did not keep which turns were forfeited."""
 BLOCK = 500
 """Games in a file: half a second's work of the fastest players, so that little is lost when the process is killed."""
 
@@ -31,7 +32,7 @@ class Manifest:
 
     `rules` holds the settings of the game with `board` (rows of premium squares) and `letters`, each `[upper, value,
     count, vowel]`; `players` holds name and parts of each. In a `paired` data set the games 2p and 2p + 1 have one
-    order of tiles. Data sets that were imported have no seed.
+    order of tiles; `limits` bind players that heed them. Data sets that were imported have no seed.
     """
 
     players: tuple[dict[str, Any], ...]
@@ -41,6 +42,7 @@ class Manifest:
     games: int
     block: int = BLOCK
     paired: bool = True
+    limits: dict[str, Any] = field(default_factory=dict)
     kotva: str = __version__
     version: int = VERSION
     format: str = FORMAT
@@ -78,7 +80,8 @@ class Manifest:
             raise KotvaError(f"{path}: this is no manifest of a data set of games")
         if found.get("version") != VERSION:
             raise KotvaError(
-                f"{path}: the data set is of version {found.get('version')}; this Kotva reads version {VERSION}"
+                f"{path}: the data set is of version {found.get('version')}; this Kotva reads version {VERSION}; "
+                "play its games again into another folder"
             )
         try:
             return Manifest(**(found | {"players": tuple(found["players"])}))
@@ -110,14 +113,22 @@ def _brief(value: Any) -> str:
     return str(value)
 
 
-def of_games(lexicon: Lexicon, names: Sequence[str], games: int, seed: int, block: int = BLOCK) -> Manifest:
+def of_games(
+    lexicon: Lexicon,
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    block: int = BLOCK,
+    limits: Mapping[str, Any] | None = None,
+) -> Manifest:
     """The manifest of games between these players. A player that meets itself would play both games of a pair alike, so
     each of its games has tiles of its own."""
     start = Position.start(lexicon)
     language = language_of(lexicon) or "en"
     words = {"name": lexicon.name, "checksum": lexicon.checksum, "words": len(lexicon), "language": language}
     players = tuple({"name": name, "parts": parts(name)} for name in names)
-    return Manifest(players, words, rules_document(start, language), seed, games, block, names[0] != names[1])
+    rules, paired = rules_document(start, language), names[0] != names[1]
+    return Manifest(players, words, rules, seed, games, block, paired, dict(limits or {}))
 
 
 def rules_document(start: Position, language: str) -> dict[str, Any]:

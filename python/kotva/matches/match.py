@@ -14,7 +14,7 @@ from kotva.errors import KotvaError
 from kotva.games import Game, Position
 from kotva.matches.board import MOST_MOVES, Played, play
 from kotva.matches.sprt import Sprt
-from kotva.matches.statistics import elo, elo_interval, interval
+from kotva.matches.summary import pairs_of, summary
 from kotva.players import Limits
 
 __all__ = ["Match", "Pairing", "in_order", "opening", "play_match"]
@@ -43,8 +43,7 @@ class Match:
 
     def pairs(self) -> list[float]:
         """The first player's mean result in each pair."""
-        results = self.results()
-        return [(a + b) / 2 for a, b in zip(results[::2], results[1::2], strict=True)]
+        return pairs_of(self.results())
 
     def mean_score(self, player: int) -> float:
         return sum(game.scores[self.seat(i, player)] for i, game in enumerate(self.games)) / len(self.games)
@@ -54,28 +53,16 @@ class Match:
 
     def document(self) -> dict[str, Any]:
         """The match as the command line prints it."""
-        results, pairs = self.results(), self.pairs()
-        rate = sum(results) / len(results)
-        low, high = interval(pairs)
-        elo_low, elo_high = elo_interval(pairs)
-        return {
-            "players": list(self.names),
-            "games": len(results),
-            "wins": [results.count(1.0), results.count(0.0)],
-            "draws": results.count(0.5),
-            "win_rate": round(rate, 6),
-            "interval": [round(low, 6), round(high, 6)],
-            "mean_score": [round(self.mean_score(player), 3) for player in (0, 1)],
-            "points": [round(self.mean_points(player), 3) for player in (0, 1)],
-            "elo": [finite(elo_low), finite(elo(rate)), finite(elo_high)],
-            "unfinished": sum(game.reason == "unfinished" for game in self.games),
-            "forfeited_turns": sum(game.faults for game in self.games),
-        } | ({"sprt": self.sprt.document(pairs)} if self.sprt else {})
-
-
-def finite(value: float) -> float | None:
-    """JSON has no infinity: nothing stands for it."""
-    return round(value, 1) if abs(value) < 1e6 else None
+        found = summary(self.names, self.results(), [self.mean_score(player) for player in (0, 1)])
+        return (
+            found
+            | {
+                "points": [round(self.mean_points(player), 3) for player in (0, 1)],
+                "unfinished": sum(game.reason == "unfinished" for game in self.games),
+                "forfeited_turns": sum(game.faults for game in self.games),
+            }
+            | ({"sprt": self.sprt.document(self.pairs())} if self.sprt else {})
+        )
 
 
 def opening(game: Game, setup: str | None, plies: int, rng: random.Random) -> Position:

@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import Any, Protocol
 
 from kotva.errors import KotvaError
-from kotva.matches.match import finite
 from kotva.matches.ratings import ratings
+from kotva.matches.summary import finite
 
 __all__ = ["RoundRobin", "check_names", "round_robin"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import polars as pl
@@ -67,7 +68,7 @@ class Table:
         for index in self.manifest.span(number):
             seats = crew if index % 2 == 0 else crew[::-1]
             bag = CrosswordBag(self.start.rules, self._seed(), index // 2 if self.manifest.paired else index)
-            yield play_here(self.start, seats, bag, index, Limits())
+            yield play_here(self.start, seats, bag, index, Limits(**self.manifest.limits))
 
     def _seed(self) -> int:
         if self.manifest.seed is None:
@@ -83,13 +84,14 @@ def simulate(
     folder: Path,
     *,
     block: int | None = None,
+    limits: Limits | None = None,
     threads: int | None = None,
     cluster: str | None = None,
     source: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Dataset:
     """Play `games` games (rounded up to pairs) into the folder, here on so many threads or on a Dask cluster, whose
-    workers open the lexicon `source` (that of the same name unless told).
+    workers open the lexicon `source` (that of the same name unless told). Limits bind only players that heed them.
 
     >>> import tempfile
     >>> from kotva import languages
@@ -102,7 +104,8 @@ def simulate(
     """
     if not 0 <= seed < 2**64:
         raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
-    manifest = of_games(lexicon, names, games + games % 2, seed, block or kept_block(folder))
+    bounds = {name: value for name, value in asdict(limits or Limits()).items() if value is not None}
+    manifest = of_games(lexicon, names, games + games % 2, seed, block or kept_block(folder), bounds)
     table = Table(lexicon, manifest)
     with writing(folder, manifest) as writer:
         progress(writer.done)

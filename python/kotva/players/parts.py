@@ -25,6 +25,7 @@ ENDGAMES = ("same", "finish", "points", "exact", "greedy-reply", "bstar")
 EXCHANGES = ("never", "stuck", "leave", "rare")
 STRATEGIES = ("alternate", "palay", "berliner-mcconnell")
 OFF = ("off", False)
+MOST_SECONDS = 3600
 
 
 @dataclass(frozen=True)
@@ -174,6 +175,13 @@ def count(what: str, least: int = 1) -> Callable[[str, object, str], int]:
     return read
 
 
+def seconds(name: str, value: object, _variant: str) -> float:
+    found = number(name, "seconds", value)
+    if not 0 < found <= MOST_SECONDS:
+        raise KotvaError(f"{name}: seconds is a number above 0 and at most {MOST_SECONDS}, not `{value}`")
+    return found
+
+
 def bounds(name: str, value: object, _variant: str) -> int | None:
     return None if value == "sound" else whole(name, "bounds is `sound` or a number of plies, which", value)
 
@@ -198,6 +206,7 @@ READERS: dict[str, Callable[[str, Any, str], Any]] = {
     "placement": single("placement"),
     "endgame": one_of("an endgame is", ENDGAMES),
     "nodes": count("nodes"),
+    "seconds": seconds,
     "bstar": one_of("a strategy of B* is", STRATEGIES),
     "bounds": bounds,
     "iterations": count("iterations"),

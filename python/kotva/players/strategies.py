@@ -61,6 +61,7 @@ class Strategy:
     placement: float | None = None
     endgame: str = "same"
     nodes: int = 2_000
+    seconds: float | None = None
     star: BStar = STAR
     exchange: str = "stuck"
     rare: RareTable | None = None
@@ -83,6 +84,7 @@ class Strategy:
             leaves=self._leaves(rules, lexicon),
             endgame=self.endgame,
             nodes=self.nodes,
+            seconds=self.seconds,
             star=self.star.core(),
             exchange=self.exchange,
             parts={

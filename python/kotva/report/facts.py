@@ -82,6 +82,8 @@ class Facts:
         return [(BLANK, BLANK), *((tile.letter, tile.text) for tile in self.tiles)]
 
     def unable(self) -> pl.Expr:
-        """Turns in which a player had no play: passes, and exchanges of those who exchange only then."""
+        """Turns in which a player had no play: passes that are not forfeited turns, and exchanges of those who exchange
+        only then."""
         stuck = pl.col("player").is_in(list(self.stuck))
-        return (pl.col("kind") == "pass") | ((pl.col("kind") == "exchange") & stuck)
+        passed = (pl.col("kind") == "pass") & pl.col("fault").is_null()
+        return passed | ((pl.col("kind") == "exchange") & stuck)

@@ -27,6 +27,7 @@ def summary(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
         pl.col("tiles").filter(PLAY).mean().alias("tiles of a play"),
         bingo.filter(PLAY).mean().alias("share of bingos among plays"),
         (score.filter(bingo).sum() / score.sum()).alias("share of points made by bingos"),
+        pl.col("fault").is_not_null().sum().alias("turns forfeited"),
         (pl.col("game_micros").sum() / ending.sum() / 1e6).alias("seconds of thought a game"),
     )
     rare = words.rare_plays(turns, facts).rename({"a_game": "plays with a dearest letter in a game"})

@@ -1,20 +1,28 @@
 //! An endgame in which the opponent is assumed to take the most points at every turn (thesis 003, chapter 5.4, which gave it
 //! up for its cost): four plies, own plays chosen, the opponent's given.
 
+use std::time::{Duration, Instant};
+
 use super::mind::Choice;
 use crate::crossword::generate::best::{Best, POINT};
 use crate::crossword::generate::{Generator, Method};
 use crate::crossword::{Move, Play, Position, Rack};
 
 const PLIES: u32 = 4;
-/// Of one's own plays only so many with the most points are followed; the thesis follows all.
-const WIDTH: usize = 50;
 
-/// The move that is best against such an opponent, with its spread; `None` where the game is over.
-pub fn choose(position: &Position, generator: &mut Generator, best: &mut Best) -> Option<Choice> {
+/// The move that is best against such an opponent, with its spread; `None` where the game is over. Of one's own plays only
+/// so many with the most points are followed, those of the first ply until the time is over; the thesis follows all.
+pub fn choose(
+    position: &Position,
+    (width, time): (usize, Option<Duration>),
+    generator: &mut Generator,
+    best: &mut Best,
+) -> Option<Choice> {
     let me = position.to_move();
+    let deadline = time.map(|time| Instant::now() + time);
     let mut search = Search {
         position: with_known_racks(position),
+        width,
         generator,
         best,
         me,
@@ -22,7 +30,7 @@ pub fn choose(position: &Position, generator: &mut Generator, best: &mut Best) -
     if search.position.is_over() {
         return None;
     }
-    let (mv, spread) = search.own(PLIES);
+    let (mv, spread) = search.own(PLIES, deadline);
     Some(Choice {
         mv,
         equity: spread * POINT,
@@ -47,6 +55,7 @@ fn with_known_racks(position: &Position) -> Position {
 
 struct Search<'a> {
     position: Position,
+    width: usize,
     generator: &'a mut Generator,
     best: &'a mut Best,
     me: usize,
@@ -54,19 +63,22 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The best of one's own moves and the spread it leads to; of equal ones the one with most points.
-    fn own(&mut self, plies: u32) -> (Move, i32) {
+    fn own(&mut self, plies: u32, deadline: Option<Instant>) -> (Move, i32) {
         let plays = self.generator.all(&self.position, Method::Gordon);
         plays.sort_unstable_by(Play::by_score);
         let mut moves: Vec<Move> = plays
             .iter()
-            .take(WIDTH)
+            .take(self.width)
             .map(|&play| Move::Play(play))
             .collect();
         if moves.is_empty() {
             moves.push(Move::Pass);
         }
-        let valued = moves.into_iter().map(|mv| (mv, self.after(&mv, plies)));
-        valued
+        let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let in_time = moves.into_iter().enumerate();
+        in_time
+            .take_while(|&(number, _)| number == 0 || !late())
+            .map(|(_, mv)| (mv, self.after(&mv, plies)))
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
             .expect("there is always a move")
     }
@@ -95,7 +107,7 @@ impl Search<'_> {
             return self.held(other) - self.held(me);
         }
         if self.position.to_move() == me {
-            return self.own(plies).1;
+            return self.own(plies, None).1;
         }
         let reply = self.best.find(&self.position, 1, None).first();
         let reply = reply.map_or(Move::Pass, |found| Move::Play(found.play));

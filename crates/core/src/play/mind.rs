@@ -18,6 +18,8 @@ const FINISH: i32 = 100_000 * POINT;
 /// Entries of the solver's table, as a power of two. A fresh table for every endgame: an old one would make a search that
 /// is stopped by its nodes depend on what the thread solved before.
 const TABLE_BITS: u32 = 16;
+/// The same for searches that only the clock ends, which fill a small table many times over.
+const LARGE_TABLE_BITS: u32 = 21;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
@@ -100,9 +102,9 @@ impl Mind {
     fn endgame(&mut self, strategy: &Strategy, position: &Position) -> Option<Choice> {
         match strategy.endgame {
             _ if position.bag_len() > 0 => None,
-            Endgame::Exact { nodes } => solved(position, nodes),
-            Endgame::GreedyReply => {
-                greedy_reply::choose(position, &mut self.generator, &mut self.best)
+            Endgame::Exact(limits) => solved(position, limits),
+            Endgame::GreedyReply { width, time } => {
+                greedy_reply::choose(position, (width, time), &mut self.generator, &mut self.best)
             }
             Endgame::Star(settings) => starred(position, settings),
             Endgame::Same | Endgame::Finish | Endgame::Points => None,
@@ -262,14 +264,11 @@ pub(super) fn mask(rack: &Rack, tiles: &Rack) -> usize {
     mask
 }
 
-/// The first move of what the solver expects; nothing where the nodes do not suffice for one ply, or where it would pass
+/// The first move of what the solver expects; nothing where the limits do not suffice for one ply, or where it would pass
 /// although it can play and has not proved that passing is best.
-fn solved(position: &Position, nodes: u64) -> Option<Choice> {
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
-    let solution = Solver::new(1, TABLE_BITS).solve(position, limits).ok()?;
+fn solved(position: &Position, limits: Limits) -> Option<Choice> {
+    let bits = limits.nodes.map_or(LARGE_TABLE_BITS, |_| TABLE_BITS);
+    let solution = Solver::new(1, bits).solve(position, limits).ok()?;
     let &mv = solution.line.first()?;
     if mv == Move::Pass && !solution.exact {
         return None;

@@ -1,11 +1,13 @@
 //! A strategy composed from parts.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::board::Placed;
 use super::leave::Leave;
 use super::situated::Situated;
 use crate::crossword::endgame::star::Star;
+use crate::game::Limits;
 use crate::lexicon::Tile;
 
 /// What a play is chosen by.
@@ -26,10 +28,15 @@ pub enum Endgame {
     Finish,
     /// Points of tiles take the place of leaves: what others hold for who goes out, what is kept for who does not.
     Points,
-    /// Perfect play as far as so many nodes prove it or expect it (thesis 003, chapter 5.3).
-    Exact { nodes: u64 },
-    /// The best of four plies against an opponent who takes most points (thesis 003, chapter 5.4).
-    GreedyReply,
+    /// Perfect play as far as the limits prove it or expect it (thesis 003, chapter 5.3). With a limit of time games depend
+    /// on the machine.
+    Exact(Limits),
+    /// The best of four plies against an opponent who takes most points (thesis 003, chapter 5.4); of one's own plays so many
+    /// with the most points are followed, fewer where that takes too long.
+    GreedyReply {
+        width: usize,
+        time: Option<Duration>,
+    },
     /// B* (thesis 000, chapter 4.4.2).
     Star(Star),
 }

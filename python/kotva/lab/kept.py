@@ -1,0 +1,31 @@
+"""Games that experiments share or that take long: played into the cache, found there again, gone on with."""
+
+from __future__ import annotations
+
+import hashlib
+
+from kotva.lab.experiments import Settings
+from kotva.lexicons import paths
+from kotva.lexicons.lexicon import Lexicon
+from kotva.matches.dataset import Dataset
+from kotva.matches.manifest import BLOCK, of_games
+from kotva.matches.simulate import simulate
+
+__all__ = ["kept_games"]
+
+
+def kept_games(
+    settings: Settings, names: tuple[str, str], *, block: int = BLOCK, threads: int | None = None
+) -> Dataset:
+    """The data set of these players' games, English unless the settings say otherwise.
+
+    The folder is called after the manifest: a player, a lexicon or a program that changed has another one.
+    """
+    words = Lexicon.open(settings.lexicon or "en")
+    games = settings.games + settings.games % 2
+    manifest = of_games(words, names, games, settings.seed, block)
+    key = hashlib.sha256(manifest.text().encode()).hexdigest()[:16]
+    folder = paths.cache_dir() / "lab" / f"{words.name}-{games}-{key}"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    settings.progress(f"{names[0]} against {names[1]}: {games} games")
+    return simulate(words, names, games, settings.seed, folder, block=block, threads=threads or settings.threads)
