@@ -10,6 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from kotva._core import StopFlag
+from kotva.games.crossword import rules
+from kotva.players import leaves
 from kotva.web.analyses.questions import QUESTIONS, analyse
 from kotva.web.errors import ApiError
 
@@ -69,6 +71,27 @@ def test_all_plays_come_in_columns_best_first(client: TestClient) -> None:
     assert len({len(found[name]) for name in ("at", "tiles", "score", "words", "value")}) == 1
     assert found["score"] == sorted(found["score"], reverse=True)
     assert found["terms"]["score"] == found["value"]
+
+
+def test_exchanges_and_the_pass_stand_in_the_list(client: TestClient) -> None:
+    found = ask(client, "plays", cgp=f"{EMPTY} HATT/ 0/0 0", by="score")
+    rest = found["tiles"][found["plays"] :]
+    # Eleven ways to choose some of H A T T, a single T and a second one being the same.
+    assert sorted(rest) == sorted(["-", "-A", "-H", "-T", "-AH", "-AT", "-HT", "-TT", "-AHT", "-ATT", "-HTT", "-AHTT"])
+    assert rest[-1] == "-"
+    assert set(found["score"][found["plays"] :]) == {0}
+    assert set(found["at"][found["plays"] :]) == {""}
+
+
+def test_by_equity_an_exchange_is_worth_what_it_keeps_and_a_pass_nothing_that_is_known(client: TestClient) -> None:
+    found = ask(client, "plays", cgp=f"{EMPTY} QVIIUUE/ 0/0 0", by="equity")
+    assert found["value"][-1] is None
+    assert found["tiles"][-1] == "-"
+    values = found["value"][:-1]
+    assert values == sorted(values, reverse=True)
+    worth = dict(zip(found["tiles"], found["value"], strict=True))
+    english = rules("en")
+    assert worth["-EIIUV"] == leaves.table_for(None, english).value("QU")
 
 
 def test_a_board_is_drawn(client: TestClient) -> None:

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { filterOf, kept, landing, listed, placements } from "../src/analyse/plays";
+import { byWord, filterOf, kept, landing, listed, moveOf, placements, spelled, spent } from "../src/analyse/plays";
 import { rackIn, read, write } from "../src/analyse/state";
 import type { PlaysInfo } from "../src/api/analyses";
 
 const PLAYS: PlaysInfo = {
   by: "score",
-  at: ["8D", "H7", "1A"],
-  tiles: ["HA.s", "[CH]A", "ŽA"],
-  score: [20, 12, 12],
-  words: ["HATS AT", "CHA", "ŽA"],
-  value: [20_000, 12_000, 12_000],
+  plays: 3,
+  at: ["8D", "H7", "1A", "", ""],
+  tiles: ["HA.s", "[CH]A", "ŽA", "-A[CH]", "-"],
+  score: [20, 12, 12, 0, 0],
+  words: ["HATS AT", "CHA", "ŽA", "", ""],
+  value: [20_000, 12_000, 12_000, 0, null],
   terms: {},
 };
 
@@ -40,17 +41,21 @@ describe("filter", () => {
 
 describe("listed", () => {
   const rows = (column: "rank" | "word" | "score" | "at", reversed = false, filter = filterOf("", 15)): number[] =>
-    listed(PLAYS, 15, { column, reversed }, filter, "cs");
+    listed(PLAYS, 15, { column, reversed }, filter, [...PLAYS.at.keys()].sort(byWord(PLAYS, "cs")));
 
   it("keeps the server's order, or sorts by a column, equal rows in the server's order", () => {
-    expect(rows("rank")).toEqual([0, 1, 2]);
-    expect(rows("score")).toEqual([0, 1, 2]);
-    expect(rows("at")).toEqual([2, 0, 1]);
+    expect(rows("rank")).toEqual([0, 1, 2, 3, 4]);
+    expect(rows("score")).toEqual([0, 1, 2, 3, 4]);
+    expect(rows("at")).toEqual([2, 0, 1, 3, 4]);
   });
 
-  it("sorts words as Czech does: CH after H, Ž last", () => {
-    expect(rows("word")).toEqual([0, 1, 2]);
-    expect(rows("word", true)).toEqual([2, 1, 0]);
+  it("sorts words as Czech does: CH after H, Ž last, then what makes no word", () => {
+    expect(rows("word")).toEqual([0, 1, 2, 3, 4]);
+    expect(rows("word", true)).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  it("stays in the server's order until the words are sorted", () => {
+    expect(listed(PLAYS, 15, { column: "word", reversed: false }, null, null)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it("keeps plays with a word or over a square", () => {
@@ -62,11 +67,27 @@ describe("listed", () => {
 
 describe("landing", () => {
   it("counts plays over a square, and takes the mean or the best of their points", () => {
-    const both: PlaysInfo = { ...PLAYS, at: ["1A", "A1"], tiles: ["AB", "AC"], score: [10, 4], words: ["AB", "AC"] };
-    const over = both.at.map((at, row) => placements(at, both.tiles[row]!, 15));
-    expect([...landing(both, over, "count")]).toEqual([[0, 2], [1, 1], [15, 1]]);
-    expect(landing(both, over, "mean").get(0)).toBe(7);
-    expect(landing(both, over, "best").get(0)).toBe(10);
+    const both: PlaysInfo = { ...PLAYS, at: ["1A", "A1", ""], tiles: ["AB", "AC", "-A"], score: [10, 4, 0], words: ["AB", "AC", ""] };
+    expect([...landing(both, 15, "count")]).toEqual([[0, 2], [1, 1], [15, 1]]);
+    expect(landing(both, 15, "mean").get(0)).toBe(7);
+    expect(landing(both, 15, "best").get(0)).toBe(10);
+  });
+});
+
+describe("moves without a word", () => {
+  it("are written as the server reads them, and take their tiles off the rack", () => {
+    expect([0, 3, 4].map((row) => moveOf(PLAYS, row))).toEqual(["8D HA.s", "-A[CH]", "-"]);
+    expect(spent("", "-A[CH]", 15)).toEqual(["A", "CH"]);
+    expect(spent("8D", "HA.s", 15)).toEqual(["H", "A", "s"]);
+    expect(spent("", "-", 15)).toEqual([]);
+  });
+});
+
+describe("spelled", () => {
+  it("tells the letters of blanks from the others", () => {
+    expect(spelled("HATS", "HA.s")).toEqual([{ text: "HAT", blank: false }, { text: "S", blank: true }]);
+    expect(spelled("CHATA", "[ch]A.A")).toEqual([{ text: "CH", blank: true }, { text: "ATA", blank: false }]);
+    expect(spelled("HATS", "HATS")).toEqual([{ text: "HATS", blank: false }]);
   });
 });
 

@@ -23,7 +23,7 @@ from kotva.players import leaves
 
 __all__ = ["key_of", "load", "save"]
 
-SHAPE = 1
+SHAPE = 2
 """Grows when what is kept or how it is computed changes."""
 
 

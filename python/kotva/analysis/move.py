@@ -46,7 +46,7 @@ def analyse_move(position: Position, move: Move, by: str | None = None, top: int
     """
     by = by or usual(position)
     plays = ranked(position, by)
-    played = next((found for found in plays if found.move == move), None) or valued(position, [move], "score")[0]
+    played = next((found for found in plays if found.move == move), None) or valued(position, [move], by)[0]
     best_score = max(plays, key=lambda found: found.score, default=None)
     bingo = next((found for found in plays if is_bingo(position, found.move)), None)
     phonies = tuple(position.core.unknown_words(move)) if move.kind == "play" else ()

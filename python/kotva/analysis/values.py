@@ -11,7 +11,7 @@ from kotva.games.crossword import Move, Position
 from kotva.players.crossword import compiled
 from kotva.players.strategies import strategies
 
-__all__ = ["ORDERS", "Valued", "orders", "ranked", "usual", "valued"]
+__all__ = ["ORDERS", "Valued", "orders", "others", "ranked", "usual", "valued"]
 
 ORDERS = ("score", "equity", "smart")
 """Points alone, or the worth that the player of that name gives to its plays."""
@@ -53,8 +53,8 @@ def strategy(by: str, position: Position) -> CrosswordStrategy | None:
 
 
 def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
-    """The worth of each move, in the order given. What is no valid play (a phony, an exchange, a pass) counts its
-    points alone.
+    """The worth of each move, in the order given. A phony is worth what it would be as a word, an exchange what it
+    keeps; a pass is worth nothing.
 
     >>> from kotva import Lexicon, languages
     >>> from kotva.games.crossword.rules import alphabet
@@ -66,10 +66,12 @@ def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
     Traceback (most recent call last):
     kotva._core.KotvaError: plays are not ordered by `beauty`; the orders are score, ...
     """
-    known = {} if by == "score" else {found.move: found for found in ranked(position, by)}
-    if by not in orders(position):
+    if by == "score":
+        return [points(move) for move in moves]
+    player = strategy(by, position) if by in ORDERS else None
+    if player is None:
         raise refusal(by, position)
-    return [known.get(move) or points(move) for move in moves]
+    return [Valued(move, dict(player.explain(position.core, move)[1])) for move in moves]
 
 
 def ranked(position: Position, by: str) -> list[Valued]:
@@ -80,6 +82,26 @@ def ranked(position: Position, by: str) -> list[Valued]:
     if player is None:
         raise refusal(by, position)
     return [Valued(move, dict(terms)) for move, _, terms in player.terms(position.core)]
+
+
+def others(position: Position, by: str) -> list[Valued]:
+    """Exchanges, those that keep most first, and the pass at the end.
+
+    By equity an exchange is worth the tiles it keeps; by points, and by the value of 000, whose program knows no
+    exchange, it brings nothing.
+
+    >>> from kotva import Lexicon, languages
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> lexicon = Lexicon.of(["hat", "hats"], alphabet(languages.get("en")))
+    >>> position = Position.from_cgp("15/" * 14 + "15 AB/ 0/0 0", lexicon)
+    >>> [str(found.move) for found in others(position, "score")]
+    ['-A', '-B', '-AB', '-']
+    """
+    moves = [move for move in position.legal_moves(all=True) if move.kind != "play"]
+    if by != "equity":
+        return [points(move) for move in moves]
+    found = valued(position, moves, by)
+    return sorted(found, key=lambda one: (one.move.kind == "pass", -one.value))
 
 
 def points(move: Move) -> Valued:

@@ -1,17 +1,34 @@
-// A list of plays as the server sends it, in columns: order, filter and what lies where. No rule of the game is here.
+// A list of moves as the server sends it, in columns: order, filter and what lies where. No rule of the game is here.
+// A list has ten thousand rows and more, so nothing here makes an object for each of them.
 import type { PlaysInfo } from "../api/analyses";
 import { squareNamed, tilesIn, type Square } from "../crossword/board";
 
-/** The squares a play covers and what it puts there; a dot is a square that is filled already. */
-export function placements(at: string, tiles: string, size: number): Map<Square, string> {
+const ACROSS = /^\d/;
+
+/** Visits the squares a play covers and what it puts there; a dot is a square that is filled already. */
+export function visitLaid(at: string, tiles: string, size: number, visit: (square: Square, tile: string) => void): void {
   const start = squareNamed(at, size);
+  if (start === null) return;
+  const step = ACROSS.test(at) ? 1 : size;
+  // Letters of several characters and accents of their own are rare: only then is the text taken apart with care.
+  const plain = !/[[\p{M}]/u.test(tiles);
+  const list = plain ? tiles : tilesIn(tiles);
+  for (let index = 0; index < list.length; index++) {
+    const tile = list[index]!;
+    if (tile !== ".") visit(start + index * step, tile);
+  }
+}
+
+export function placements(at: string, tiles: string, size: number): Map<Square, string> {
   const laid = new Map<Square, string>();
-  if (start === null) return laid;
-  const step = /^[A-Z]/i.test(at) ? size : 1;
-  tilesIn(tiles).forEach((tile, index) => {
-    if (tile !== ".") laid.set(start + index * step, tile);
-  });
+  visitLaid(at, tiles, size, (square, tile) => laid.set(square, tile));
   return laid;
+}
+
+function covers(at: string, tiles: string, size: number, wanted: Square): boolean {
+  let found = false;
+  visitLaid(at, tiles, size, (square) => (found ||= square === wanted));
+  return found;
 }
 
 /** What stays on the rack after tiles are laid; a blank is laid as a letter in lower case. */
@@ -22,6 +39,32 @@ export function kept(rack: readonly string[], laid: Iterable<string>): string[] 
     if (at >= 0) left.splice(at, 1);
   }
   return left;
+}
+
+/** The tiles that a move takes off the rack: those it lays, or gives back for others. */
+export function spent(at: string, tiles: string, size: number): string[] {
+  return at === "" ? tilesIn(tiles.slice(1)) : [...placements(at, tiles, size).values()];
+}
+
+/** The main word in runs of letters, so that those a blank stands for can be told from the others. */
+export function spelled(word: string, tiles: string): { text: string; blank: boolean }[] {
+  if (tiles === tiles.toUpperCase()) return [{ text: word, blank: false }];
+  const runs: { text: string; blank: boolean }[] = [];
+  let from = 0;
+  for (const tile of tilesIn(tiles)) {
+    const [text, blank] = [word.slice(from, from + tile.length), tile !== tile.toUpperCase()];
+    const last = runs.at(-1);
+    if (last?.blank === blank) last.text += text;
+    else runs.push({ text, blank });
+    from += tile.length;
+  }
+  return runs;
+}
+
+/** A move as the server reads it. */
+export function moveOf(plays: PlaysInfo, row: number): string {
+  const [at, tiles] = [plays.at[row] ?? "", plays.tiles[row] ?? ""];
+  return at === "" ? tiles : `${at} ${tiles}`;
 }
 
 export type Column = "rank" | "at" | "word" | "score" | "value";
@@ -44,45 +87,63 @@ export function filterOf(text: string, size: number): Filter {
   return square === null ? { word: wanted } : { square };
 }
 
-/** The plays to list, as places in the columns; where a play lies is worked out only if the filter asks. */
-export function listed(
-  plays: PlaysInfo,
-  size: number,
-  { column, reversed }: Ordering,
-  filter: Filter,
-  language: string,
-): number[] {
-  let rows = plays.at.map((_, index) => index);
-  if (filter && "word" in filter) rows = rows.filter((row) => plays.words[row]!.includes(filter.word));
-  else if (filter) rows = rows.filter((row) => placements(plays.at[row]!, plays.tiles[row]!, size).has(filter.square));
-  const collator = new Intl.Collator(language);
-  const compare: Record<Column, (a: number, b: number) => number> = {
-    rank: (a, b) => a - b,
-    at: (a, b) => collator.compare(plays.at[a]!, plays.at[b]!) || a - b,
-    word: (a, b) => collator.compare(plays.words[a]!, plays.words[b]!) || a - b,
-    score: (a, b) => plays.score[b]! - plays.score[a]! || a - b,
-    value: (a, b) => plays.value[b]! - plays.value[a]! || a - b,
+/** Across before down, then in the order of the squares; what lies nowhere comes last. */
+function placeOf(at: string, size: number): number {
+  const square = squareNamed(at, size);
+  if (square === null) return Infinity;
+  return ACROSS.test(at) ? square : size * size + (square % size) * size + Math.floor(square / size);
+}
+
+/**
+ * The moves to list, as places in the columns. `words` is their order by word, which takes too long to be found here:
+ * it is sorted in slices (`sortedInSlices`) and given once it is known.
+ */
+export function listed(plays: PlaysInfo, size: number, { column, reversed }: Ordering, filter: Filter, words: readonly number[] | null): number[] {
+  const keep = (row: number): boolean => {
+    if (!filter) return true;
+    if ("word" in filter) return plays.words[row]!.includes(filter.word);
+    return covers(plays.at[row]!, plays.tiles[row]!, size, filter.square);
   };
+  const all = column === "word" && words ? words : plays.at.keys();
+  const rows: number[] = [];
+  for (const row of all) if (keep(row)) rows.push(row);
+  if (column === "score") rows.sort((a, b) => plays.score[b]! - plays.score[a]! || a - b);
+  if (column === "at") {
+    const places = plays.at.map((at) => placeOf(at, size));
+    rows.sort((a, b) => places[a]! - places[b]! || a - b);
+  }
   // The server's own order is that of the value: nothing to sort.
-  if (column !== "rank" && column !== "value") rows.sort(compare[column]);
   return reversed ? rows.reverse() : rows;
+}
+
+/** Compares two rows by their words as the language sorts them; what makes no word comes last. */
+export function byWord(plays: PlaysInfo, language: string): (a: number, b: number) => number {
+  const { compare } = new Intl.Collator(language);
+  return (a, b) => {
+    const [one, other] = [plays.words[a]!, plays.words[b]!];
+    if (one === "" || other === "") return Number(one === "") - Number(other === "") || a - b;
+    return compare(one, other) || a - b;
+  };
 }
 
 export type Measure = "count" | "mean" | "best";
 
 /** For each square that some play covers: how many plays do, their mean score or their best. */
-export function landing(plays: PlaysInfo, squares: readonly Map<Square, string>[], measure: Measure): Map<Square, number> {
-  const count = new Map<Square, number>();
-  const found = new Map<Square, number>();
-  squares.forEach((laid, row) => {
+export function landing(plays: PlaysInfo, size: number, measure: Measure): Map<Square, number> {
+  const count = new Uint32Array(size * size);
+  const found = new Float64Array(size * size);
+  plays.at.forEach((at, row) => {
     const score = plays.score[row] ?? 0;
-    for (const square of laid.keys()) {
-      count.set(square, (count.get(square) ?? 0) + 1);
-      const before = found.get(square) ?? 0;
-      found.set(square, measure === "best" ? Math.max(before, score) : before + score);
-    }
+    visitLaid(at, plays.tiles[row] ?? "", size, (square) => {
+      count[square]!++;
+      if (measure === "best") found[square] = Math.max(found[square]!, score);
+      else found[square]! += score;
+    });
   });
-  if (measure === "count") return count;
-  if (measure === "mean") for (const [square, sum] of found) found.set(square, sum / count.get(square)!);
-  return found;
+  const value = (square: Square): number => {
+    if (measure === "count") return count[square]!;
+    return measure === "mean" ? found[square]! / count[square]! : found[square]!;
+  };
+  const covered = [...count.keys()].filter((square) => count[square]! > 0);
+  return new Map(covered.map((square) => [square, value(square)]));
 }

@@ -19,15 +19,20 @@ export interface PositionInfo {
   drew: string[] | null;
 }
 
-/** Plays in columns, the most valuable first. */
+/** Moves in columns, the most valuable first. */
 export interface PlaysInfo {
   by: string;
+  /** How many of the moves lay tiles. */
+  plays: number;
+  /** Nothing for an exchange and the pass. */
   at: string[];
+  /** As laid; `-ABC` is an exchange, `-` the pass. */
   tiles: string[];
   score: number[];
   /** All words of a play with spaces between, the main word first. */
   words: string[];
-  value: number[];
+  /** Nothing for a move that this order gives no worth. */
+  value: (number | null)[];
   terms: Record<string, number[]>;
 }
 

@@ -51,6 +51,9 @@ export interface Options {
   rules?: Record<string, number | string>;
   seed?: number;
   cgp?: string;
+  /** Crosswords: players draw tiles for their order; the server tells what each seat drew. */
+  first?: "draw";
+  lots?: string[];
   setup?: string;
   position?: string;
 }

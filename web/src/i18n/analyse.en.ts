@@ -54,6 +54,8 @@ export const analyse = {
     row: "{rank}. {at} {word}, {points}",
     rowWorth: "{row}, worth {value}",
     hidden: "The plays are hidden.",
+    exchange: "exchange {tiles}",
+    pass: "pass",
   },
   why: {
     title: "Why this play",
@@ -131,6 +133,8 @@ export const analyse = {
     drew: "Drawn: {tiles}",
     rack: "The rack is set.",
     over: "The game is over.",
+    exchanged: "Exchanged: {tiles}",
+    passed: "Passed.",
   },
   keys: {
     list: "move in the list of plays, showing each on the board",

@@ -18,6 +18,7 @@ export const crossword: Messages["crossword"] = {
   preview: "jen ukázka",
   fault: "tady něco nesedí",
   hidden: "skrytý kámen",
+  nearer: "Přiblížit desku",
   pickBlank: "Kterým písmenem bude žolík?",
   legend: {
     title: "Pole a jejich barvy",

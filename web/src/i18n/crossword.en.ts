@@ -19,6 +19,7 @@ export const crossword = {
   preview: "shown for a look",
   fault: "something is wrong here",
   hidden: "hidden tile",
+  nearer: "See the board nearer",
   pickBlank: "Which letter is the blank?",
   legend: {
     title: "Squares and their colours",

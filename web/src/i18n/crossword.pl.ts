@@ -18,6 +18,7 @@ export const crossword: Messages["crossword"] = {
   preview: "tylko podgląd",
   fault: "tu coś się nie zgadza",
   hidden: "ukryta płytka",
+  nearer: "Przybliż planszę",
   pickBlank: "Jaką literą będzie blank?",
   legend: {
     title: "Pola i ich kolory",

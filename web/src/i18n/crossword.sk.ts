@@ -18,6 +18,7 @@ export const crossword: Messages["crossword"] = {
   preview: "iba ukážka",
   fault: "tu niečo nesedí",
   hidden: "skrytý kameň",
+  nearer: "Priblížiť dosku",
   pickBlank: "Ktorým písmenom bude žolík?",
   legend: {
     title: "Polia a ich farby",

@@ -1,7 +1,7 @@
 // The language of the interface: the reader's choice, else the browser's, else English.
 import { recall, remember } from "../memory";
 import { en, type Messages } from "./en";
-import { type Forms, plural } from "./text";
+import { figures, type Forms, plural } from "./text";
 
 export const LANGUAGES = { cs: "Čeština", en: "English", pl: "Polski", sk: "Slovenčina" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -43,18 +43,18 @@ class Interface {
 
   /** A number in the reader's figures: 12 345, 1,5. */
   number(n: number, digits = 0): string {
-    return new Intl.NumberFormat(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+    return figures(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
   }
 
   /** The same with its sign, for gains and losses. */
   signed(n: number, digits = 0): string {
     const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" } as const;
-    return new Intl.NumberFormat(this.language, format).format(n);
+    return figures(this.language, format).format(n);
   }
 
   percent(share: number, digits = 0): string {
     const format = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-    return new Intl.NumberFormat(this.language, format).format(share);
+    return figures(this.language, format).format(share);
   }
 
   private async show(language: Language): Promise<void> {

@@ -45,6 +45,7 @@ export const review: typeof model = {
     bestValue: "Stejně dobrý jako nejlepší.",
     place: "{place}. z {plays}",
     lostScore: "o {points} méně, než šlo získat",
+    played: "Zahráno: {move}, hodnota {value}",
     lostValue: "Ztráta: {value}",
     bingo: "Promeškané bingo: {move}, {points}",
     phony: "V seznamu slov není: {words}",

@@ -46,6 +46,7 @@ export const review = {
     bestValue: "As good as the best.",
     place: "{place}. of {plays}",
     lostScore: "{points} fewer than the most points",
+    played: "Played: {move}, worth {value}",
     lostValue: "Lost: {value}",
     bingo: "Missed bingo: {move}, {points}",
     phony: "Not in the word list: {words}",

@@ -45,6 +45,7 @@ export const review: typeof model = {
     bestValue: "Tak dobry jak najlepszy.",
     place: "{place}. z {plays}",
     lostScore: "o {points} mniej, niż można było zdobyć",
+    played: "Zagrano: {move}, wartość {value}",
     lostValue: "Strata: {value}",
     bingo: "Przegapione bingo: {move}, {points}",
     phony: "Nie ma na liście słów: {words}",

@@ -45,6 +45,7 @@ export const review: typeof model = {
     bestValue: "Rovnako dobrý ako najlepší.",
     place: "{place}. z {plays}",
     lostScore: "o {points} menej, než sa dalo získať",
+    played: "Zahrané: {move}, hodnota {value}",
     lostValue: "Strata: {value}",
     bingo: "Premeškané bingo: {move}, {points}",
     phony: "V zozname slov nie je: {words}",

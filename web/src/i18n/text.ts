@@ -11,10 +11,26 @@ export function fill(message: string, values: Record<string, string | number>): 
   return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
+// To make one of Intl's formats takes longer than to use it a hundred times, and a board with its list uses hundreds.
+const FORMATS = new Map<string, Intl.NumberFormat>();
+const RULES = new Map<string, Intl.PluralRules>();
+
+function known<Format>(made: Map<string, Format>, key: string, make: () => Format): Format {
+  const found = made.get(key) ?? make();
+  made.set(key, found);
+  return found;
+}
+
+/** How a language writes numbers. */
+export function figures(language: string, format: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return known(FORMATS, language + JSON.stringify(format), () => new Intl.NumberFormat(language, format));
+}
+
 /** The form of a message for a number, in the language's own figures: 1 slovo, 2 slova, 5 slov, 1,5 slova. */
 export function plural(language: string, forms: Forms, n: number): string {
-  const form = forms[new Intl.PluralRules(language).select(n)] ?? forms.other;
-  return fill(form, { n: new Intl.NumberFormat(language, { useGrouping: "always" }).format(n) });
+  const rules = known(RULES, language, () => new Intl.PluralRules(language));
+  const form = forms[rules.select(n)] ?? forms.other;
+  return fill(form, { n: figures(language, { useGrouping: "always" }).format(n) });
 }
 
 /**

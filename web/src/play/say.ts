@@ -61,6 +61,14 @@ export function happened(speech: Speech, view: View): string[] {
     .map((entry) => sentence(speech, view, entry));
 }
 
+/** What each player drew for the order, where it was drawn. */
+export function lotsText({ m }: Speech, view: View): string | null {
+  const { lots } = view.options;
+  if (!lots) return null;
+  const drawn = view.seats.map((seat, index) => `${seatName(m.play, seat, index)} ${tilesIn(lots[index] ?? "").join(" ")}`);
+  return fill(m.play.say.lots, { lots: drawn.join(", ") });
+}
+
 /** That the rack of who is to move is not full although the bag has tiles. */
 export function rackNote(speech: Speech, view: View, seat: number | null, size: number): string | null {
   const rack = seat === null ? null : view.racks?.[seat];

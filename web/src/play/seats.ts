@@ -7,8 +7,8 @@ export interface SeatDraft {
   name: string;
 }
 
-/** Who starts: a seat, or `lot`. */
-export type Starter = number | "lot";
+/** Who starts: a seat, or whoever draws the first letter (000, chapter 1.1). */
+export type Starter = number | "draw";
 
 export const PERSON = "human";
 
@@ -17,12 +17,14 @@ export function seatRequest({ who, name }: SeatDraft): SeatRequest {
 }
 
 /** The first seat begins, so the list is turned until the starter is first; the order round the table stays. */
-export function seated(seats: readonly SeatDraft[], starter: Starter, random: () => number = Math.random): SeatDraft[] {
-  const first = starter === "lot" ? Math.floor(random() * seats.length) : Math.min(starter, seats.length - 1);
+export function seated(seats: readonly SeatDraft[], starter: number): SeatDraft[] {
+  const first = Math.min(starter, seats.length - 1);
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
 
+/** Where the order is drawn, the server draws it and seats the players. */
 export function crosswordRequest(seats: readonly SeatDraft[], starter: Starter, options: Options): NewRoom {
+  if (starter === "draw") return { game: "crossword", seats: seats.map(seatRequest), options: { ...options, first: "draw" } };
   return { game: "crossword", seats: seated(seats, starter).map(seatRequest), options };
 }
 

@@ -131,14 +131,15 @@ class PositionInfo(BaseModel):
 
 
 class PlaysInfo(BaseModel):
-    """Plays in columns, the most valuable first. Values and terms are thousandths of a point."""
+    """Moves in columns, the most valuable first. Values and terms are thousandths of a point."""
 
     by: str
-    at: list[str]
-    tiles: list[str]
+    plays: int = Field(description="how many of the moves lay tiles; the others are exchanges and the pass")
+    at: list[str] = Field(description="nothing for an exchange and the pass")
+    tiles: list[str] = Field(description="as laid; `-ABC` is an exchange, `-` the pass")
     score: list[int]
     words: list[str] = Field(description="all words each play makes, with spaces between")
-    value: list[int]
+    value: list[int | None] = Field(description="nothing for a move that this order gives no worth")
     terms: dict[str, list[int]] = Field(description="what adds up to the value")
 
 

@@ -1,8 +1,8 @@
-"""All plays of a position in columns: ten thousand of them are one small document."""
+"""All moves of a position in columns: ten thousand of them are one small document."""
 
 from __future__ import annotations
 
-from kotva.analysis.values import Valued, ranked, usual
+from kotva.analysis.values import Valued, others, ranked, usual
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.web.analyses.models import PlaysInfo, PlaysQuery
@@ -16,17 +16,29 @@ def plays(query: PlaysQuery) -> PlaysInfo:
     if here.racks[here.side] is None:
         raise KotvaError("the rack of the side to move is not known; type its tiles or draw some")
     by = query.by or usual(here)
-    return listed(here, ranked(here, by), by)
+    return listed(here, ranked(here, by), others(here, by), by)
 
 
-def listed(here: Position, found: list[Valued], by: str) -> PlaysInfo:
-    names = [name for name in (found[0].terms if found else ()) if any(play.terms[name] for play in found)]
+def listed(here: Position, laid: list[Valued], rest: list[Valued], by: str) -> PlaysInfo:
+    """Plays and exchanges by their worth, plays first where it is the same; then what has none, the pass last."""
+    found = [*laid, *rest]
+    if by == "equity":
+        passes = [one for one in rest if one.move.kind == "pass"]
+        found = sorted([*laid, *rest[: len(rest) - len(passes)]], key=lambda one: -one.value) + passes
+    names = [name for name in (laid[0].terms if laid else ()) if any(play.terms[name] for play in laid)]
     return PlaysInfo.model_construct(  # made here: nothing to check, and a check of each row would take longer than all
         by=by,
-        at=[play.move.at for play in found],
-        tiles=[play.move.tiles for play in found],
-        score=[play.score for play in found],
-        words=[" ".join(here.words(play.move)) for play in found],
-        value=[play.value for play in found],
-        terms={name: [play.terms[name] for play in found] for name in names},
+        plays=len(laid),
+        at=[one.move.at or "" for one in found],
+        tiles=[one.move.tiles if one.move.kind == "play" else str(one.move) for one in found],
+        score=[one.score for one in found],
+        words=[" ".join(here.words(one.move)) if one.move.kind == "play" else "" for one in found],
+        value=[one.value if worth(one, by) else None for one in found],
+        terms={name: [one.terms.get(name, 0) for one in found] for name in names},
     )
+
+
+def worth(one: Valued, by: str) -> bool:
+    """Whether the order says what a move is worth: what is kept by a pass has no value, what an exchange keeps has
+    one by equity alone."""
+    return by == "score" or one.move.kind == "play" or (by == "equity" and one.move.kind == "exchange")

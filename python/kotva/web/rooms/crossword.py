@@ -23,9 +23,10 @@ from kotva.web.rooms.models import Board, Entry, Options, SetUp, TileSet
 __all__ = ["GAME", "CrosswordRoom"]
 
 GAME = "crossword"
-OPTIONS = ("lexicon", "challenge", "challenge_points", "layout", "tiles", "rules", "seed", "cgp")
+OPTIONS = ("lexicon", "challenge", "challenge_points", "layout", "tiles", "rules", "seed", "cgp", "first", "lots")
 SETTINGS = ("rack_size", "bingo_bonus", "exchange_minimum", "end_by", "end_count", "final_points")
 MOST_NODES = 100_000
+BLANK = "?"
 
 
 class CrosswordRoom:

@@ -75,6 +75,10 @@ class Options(Strict):
         default=None, description="crosswords: the same draws; shown to all"
     )
     cgp: Annotated[str, StringConstraints(max_length=2000)] | None = None
+    first: Literal["draw"] | None = Field(default=None, description="crosswords: players draw for their order")
+    lots: Annotated[list[Tiles], Field(max_length=MOST_SEATS)] | None = Field(
+        default=None, description="crosswords: what each seat drew for the order; the server writes it"
+    )
     setup: Annotated[str, StringConstraints(max_length=40)] | None = Field(default=None, description="board games")
     position: Annotated[str, StringConstraints(max_length=2000)] | None = Field(default=None, description="board games")
 

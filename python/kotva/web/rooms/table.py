@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kotva.web.errors import ApiError, Refused
-from kotva.web.rooms import actions, views
+from kotva.web.rooms import actions, lots, views
 from kotva.web.rooms.game import Step
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.live import Listener, Live
@@ -44,6 +44,7 @@ class Table:
     async def create(self, request: NewRoom, client: str, steps: Sequence[Step] = ()) -> Created:
         """A new room; every human seat gets a token, or an invitation to pass on. Steps are played already."""
         self.check_client(client)
+        request = lots.seated(request)
         sitting = [seat for seat in request.seats if seat.kind != "off"]
         secret = [secrets.token_urlsafe(24) if seat.kind == "human" else None for seat in sitting]
         watch = secrets.token_urlsafe(24)
@@ -198,7 +199,7 @@ def turned(room: Room) -> tuple[NewRoom, list[Key]]:
         asked.model_copy(update={"name": seat.name, "kind": seat.kind, "player": seat.player, "seconds": seat.seconds})
         for seat, asked in zip(room.seats, (s for s in room.request.seats if s.kind != "off"), strict=True)
     ]
-    options = room.options().model_copy(update={"seed": None})
+    options = room.options().model_copy(update={"seed": None, "first": None, "lots": None})
     request = NewRoom(game=room.game.name, seats=[seats[-1], *seats[:-1]], options=options)
     keys = [(key, None if seat is None else (seat + 1) % len(seats), kind) for key, seat, kind in room.keys]
     return request, keys
