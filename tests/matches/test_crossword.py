@@ -226,7 +226,7 @@ def test_the_command_prints_one_document_and_writes_what_was_asked(
         (("greedy", "random"), "name a board game with --game, or the words of a crossword game with --lexicon"),
         (("greedy", "random", "--game", "crossword"), "a crossword game needs words"),
         (("easy", "easy", "--game", "terrace", "--log", "x"), "--log belongs to crossword games"),
-        (("clever", "greedy", "--lexicon", "SMALL"), "there is no crossword player `clever`; there are random"),
+        (("clever", "greedy", "--lexicon", "SMALL"), "there is no crossword player `clever`; there are dumb"),
         (("gordon-h2:speed=3", "greedy", "--lexicon", "SMALL"), "`speed=3` is not an option"),
     ],
 )
@@ -263,3 +263,11 @@ def test_a_player_of_another_package_plays_by_its_name() -> None:
 def test_its_options_are_checked_when_the_match_begins() -> None:
     with pytest.raises(KotvaError, match="`most=3` is not an option of long-words"):
         play_crossword_match(SMALL, ("long-words:most=3", "greedy"), 2, 5)
+
+
+def test_a_level_plays_as_the_player_it_stands_for() -> None:
+    by_level, by_name = (
+        games_of(("normal", "expert:leaves=off")),
+        games_of(("greedy", "equity:endgame=exact,leaves=off")),
+    )
+    assert [game.turns for game in by_level] == [game.turns for game in by_name]

@@ -1,4 +1,4 @@
-"""`kotva play`: a board game in the terminal against a player, a person, or watching two players."""
+"""`kotva play`: a game in the terminal against a player, a person, or watching two players."""
 
 from __future__ import annotations
 
@@ -22,18 +22,30 @@ app = typer.Typer(add_completion=False)
 
 HELP = "a move as the list shows it; `moves` lists them, `undo`, `draw` ends by agreement, `rules`, `quit`"
 HUMAN = "human"
+CROSSWORD = "crossword"
 
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="abalone, terrace, yinsh or an added game")],
+    game: Annotated[str, typer.Argument(help="crossword, abalone, terrace, yinsh or an added game")],
     seats: Annotated[list[str] | None, typer.Argument(help="one for each seat: `human`, a level, a player")] = None,
     setup: Annotated[str | None, typer.Option(help="start position; the game's first unless told")] = None,
     position: Annotated[str | None, typer.Option(help="start from this position instead")] = None,
     seconds: Annotated[float | None, typer.Option(help="time for a computer's move", min=0)] = None,
+    lexicon: Annotated[str | None, typer.Option(help="crosswords: words, an installed name or a file")] = None,
+    seed: Annotated[int | None, typer.Option(help="crosswords: the same seed brings the same tiles", min=0)] = None,
     save: Annotated[Path | None, typer.Option(help="write the record here at the end")] = None,
 ) -> None:
-    """Play a board game in the terminal."""
+    """Play a game in the terminal."""
+    if game == CROSSWORD:
+        from kotva.cli import play_crossword
+
+        if setup:
+            fail("a crossword game begins from --position, a CGP; --setup belongs to board games")
+        play_crossword.run(seats, lexicon, cgp=position, seconds=seconds, seed=seed, save=save)
+        return
+    if lexicon or seed is not None:
+        fail(f"--{'lexicon' if lexicon else 'seed'} belongs to crossword games, not to {game}")
     chosen = games.get(game)
     history = History(chosen.position(setup, text=position))
     names = seats or [HUMAN, *["easy"] * (history.position.players - 1)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from kotva.games.crossword import Position
@@ -10,27 +10,50 @@ from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import CrosswordGame, CrosswordMatch, CrosswordTurn
 from kotva.records import model
 
-__all__ = ["log", "record"]
+__all__ = ["log", "played", "record"]
 
 
 def record(match: CrosswordMatch, game: CrosswordGame) -> model.Record:
     """A game as a record; a forfeited turn has a note that says why."""
     seats = [match.names[game.seat(player)] for player in (0, 1)]
     nicks = nicknames(seats)
-    header = [
-        model.Pragma(f"player{i}", f"{nick} {name}") for i, (nick, name) in enumerate(zip(nicks, seats, strict=True), 1)
-    ]
+    header = declared(nicks, seats)
     header.append(model.Pragma("title", f"kotva match, seed {match.seed}, game {game.index + 1}"))
     if match.lexicon:
         header.append(model.Pragma("lexicon", match.lexicon))
+    return model.Record(tuple(header), tuple(written(game.turns, nicks, game.scores, game.left)))
+
+
+def played(names: list[str], turns: list[CrosswordTurn], position: Position, lexicon: str) -> model.Record:
+    """A single game of these players as a record; if it has not ended, with the tiles that each holds."""
+    nicks = nicknames(names)
+    header = declared(nicks, names)
+    if lexicon:
+        header.append(model.Pragma("lexicon", lexicon))
+    left, outcome = [rack or "" for rack in position.racks], position.outcome()
+    if outcome is None:
+        header += [model.Pragma(f"rack{i}", rack) for i, rack in enumerate(left, 1)]
+    scores = outcome.scores if outcome else position.scores
+    return model.Record(tuple(header), tuple(written(turns, nicks, scores, left)))
+
+
+def declared(nicks: list[str], names: list[str]) -> list[model.Pragma]:
+    return [
+        model.Pragma(f"player{i}", f"{nick} {name}") for i, (nick, name) in enumerate(zip(nicks, names, strict=True), 1)
+    ]
+
+
+def written(
+    turns: list[CrosswordTurn], nicks: list[str], scores: Sequence[int], left: Sequence[str]
+) -> Iterator[model.Turn]:
+    """The turns of a game, then what tiles left on the racks add."""
     totals = [0, 0]
-    turns = []
-    for turn in game.turns:
+    for turn in turns:
         totals[turn.player] += turn.score
         pragmata = (model.Pragma("note", turn.fault),) if turn.fault else ()
-        turns.append(model.Turn(event(turn, nicks[turn.player], totals[turn.player]), pragmata))
-    turns += [model.Turn(last) for last in endings(game, nicks, totals)]
-    return model.Record(tuple(header), tuple(turns))
+        yield model.Turn(event(turn, nicks[turn.player], totals[turn.player]), pragmata)
+    for last in endings(scores, left, nicks, totals):
+        yield model.Turn(last)
 
 
 def nicknames(names: list[str]) -> list[str]:
@@ -52,15 +75,15 @@ def event(turn: CrosswordTurn, nick: str, total: int) -> model.Event:
     return model.Play(player=nick, rack=turn.rack, score=turn.score, total=total, at=at, tiles=tiles)
 
 
-def endings(game: CrosswordGame, nicks: list[str], totals: list[int]) -> Iterator[model.Event]:
+def endings(scores: Sequence[int], left: Sequence[str], nicks: list[str], totals: list[int]) -> Iterator[model.Event]:
     """What tiles left on the racks add to each score, gains first."""
-    points = [final - total for final, total in zip(game.scores, totals, strict=True)]
+    points = [final - total for final, total in zip(scores, totals, strict=True)]
     for seat in sorted((0, 1), key=lambda seat: -points[seat]):
-        fields = {"player": nicks[seat], "score": points[seat], "total": game.scores[seat]}
+        fields = {"player": nicks[seat], "score": points[seat], "total": scores[seat]}
         if points[seat] > 0:
-            yield model.RackBonus(tiles=game.left[1 - seat], **fields)  # type: ignore[arg-type]
+            yield model.RackBonus(tiles=left[1 - seat], **fields)  # type: ignore[arg-type]
         elif points[seat] < 0:
-            yield model.RackPenalty(rack=game.left[seat], tiles=game.left[seat], **fields)  # type: ignore[arg-type]
+            yield model.RackPenalty(rack=left[seat], tiles=left[seat], **fields)  # type: ignore[arg-type]
 
 
 def log(match: CrosswordMatch, lexicon: Lexicon) -> Iterator[str]:

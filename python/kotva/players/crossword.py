@@ -8,11 +8,12 @@ from kotva._core import CrosswordStrategy
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import language_of
+from kotva.players.levels import crossword_levels, unfolded
 from kotva.players.protocol import Decision, Limits, Player
 from kotva.players.registry import added, made
 from kotva.players.strategies import strategies, strategy
 
-__all__ = ["StrategyPlayer", "available_crossword", "compiled", "crossword_player"]
+__all__ = ["StrategyPlayer", "available_crossword", "choices", "compiled", "crossword_player"]
 
 CROSSWORD = "crossword"
 
@@ -25,14 +26,18 @@ def available_crossword() -> list[str]:
     return [*strategies(), *sorted(added())]
 
 
+def choices() -> str:
+    """All names a crossword player may have: levels first, then players."""
+    return ", ".join(dict.fromkeys((*crossword_levels(), *available_crossword())))
+
+
 def compiled(name: str, start: Position) -> CrosswordStrategy | None:
     """The strategy of that name for the game that begins so; nothing if the player is of another package."""
-    head = name.partition(":")[0]
+    head = unfolded(name).partition(":")[0]
     if head not in strategies() and not head.endswith(".toml"):
         if head in added():
             return None
-        names = ", ".join(available_crossword())
-        raise KotvaError(f"there is no crossword player `{head}`; there are {names}, or a file ending in .toml")
+        raise KotvaError(f"there is no crossword player `{head}`; there are {choices()}, or a file ending in .toml")
     language = language_of(start.lexicon) if start.lexicon else None
     return strategy(name).compiled(start.rules, language, start.lexicon)
 

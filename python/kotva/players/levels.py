@@ -9,7 +9,7 @@ from importlib.resources import files
 from kotva.errors import KotvaError
 from kotva.players.searching import Settings, heuristics
 
-__all__ = ["LEVELS", "level", "levels"]
+__all__ = ["LEVELS", "crossword_levels", "level", "levels", "unfolded"]
 
 LEVELS = ("easy", "medium", "advanced", "hard")
 
@@ -17,6 +17,27 @@ LEVELS = ("easy", "medium", "advanced", "hard")
 @cache
 def table() -> dict[str, dict[str, str]]:
     return tomllib.loads((files("kotva.players") / "data" / "levels.toml").read_text(encoding="utf-8"))
+
+
+def crossword_levels() -> dict[str, str]:
+    """The levels of crossword games, the weakest first, with the player each stands for.
+
+    >>> list(crossword_levels())
+    ['dumb', 'normal', 'smart', 'strong', 'expert']
+    """
+    return table()["crossword"]
+
+
+def unfolded(name: str) -> str:
+    """The player that a level of crossword games stands for; any other name as it is.
+
+    >>> unfolded("normal"), unfolded("expert:nodes=5000"), unfolded("gordon-h3:stick=Q")
+    ('greedy', 'equity:endgame=exact,nodes=5000', 'gordon-h3:stick=Q')
+    """
+    head, _, options = name.partition(":")
+    player, _, own = crossword_levels().get(head, head).partition(":")
+    given = ",".join(filter(None, (own, options)))
+    return f"{player}:{given}" if given else player
 
 
 def level(game: str, name: str) -> Settings:

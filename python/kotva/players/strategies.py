@@ -14,6 +14,7 @@ from kotva._core import CrosswordStrategy, LeaveTable, Rules
 from kotva.errors import KotvaError
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players import leaves as leave_files
+from kotva.players.levels import unfolded
 from kotva.players.notices import say
 from kotva.players.parts import READERS, BStar, Stage, Stick
 from kotva.players.tables import BalanceTable, EndingTable, LetterTable, RareTable, balance_table, fitted, letter_table
@@ -180,7 +181,7 @@ def strategies() -> dict[str, str]:
 
 
 def strategy(text: str) -> Strategy:
-    """A strategy by name or from a TOML file, with options after a colon.
+    """A strategy by name, by level or from a TOML file, with options after a colon.
 
     Options are the parts a file may have, and `over`, which takes the leave of another strategy.
 
@@ -188,6 +189,8 @@ def strategy(text: str) -> Strategy:
     'leave'
     >>> strategy("minimax:over=greedy").letters is None
     True
+    >>> strategy("expert").endgame
+    'exact'
     >>> strategy("gordon-h3:endgame=slow")
     Traceback (most recent call last):
     kotva._core.KotvaError: gordon-h3:endgame=slow: an endgame is same, finish, points, exact, greedy-reply or ...
@@ -195,7 +198,7 @@ def strategy(text: str) -> Strategy:
     Traceback (most recent call last):
     kotva._core.KotvaError: there is no crossword player `clever`; there are random, greedy, smart, ...
     """
-    head, _, options = text.partition(":")
+    head, _, options = unfolded(text).partition(":")
     given = dict(_option(text, option) for option in filter(None, options.split(",")))
     over = given.pop("over", None)
     if head in _shipped():

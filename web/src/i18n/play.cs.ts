@@ -23,6 +23,7 @@ export const play: Messages["play"] = {
     greedy: "Běžný: nejvíc bodů",
     smart: "Chytrý: podle vlastní hodnoty analyzátoru",
     equity: "Equity: body a cena ponechaných kamenů",
+    "equity:endgame=exact": "Expert: equity, s prázdným sáčkem dokonalá hra",
     letters: "Písmena: části hry s písmeny",
     you: "Vy",
     numbered: "Hráč {n}",

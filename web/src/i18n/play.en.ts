@@ -24,6 +24,7 @@ export const play = {
     greedy: "Normal: the most points",
     smart: "Smart: the analyser's own value",
     equity: "Equity: points and the value of the tiles kept",
+    "equity:endgame=exact": "Expert: equity, and perfect play once the bag is empty",
     letters: "Letters: the letter game's own parts",
     you: "You",
     numbered: "Player {n}",

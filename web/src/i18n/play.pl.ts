@@ -23,6 +23,7 @@ export const play: Messages["play"] = {
     greedy: "Zwykły: najwięcej punktów",
     smart: "Bystry: według własnej oceny analizatora",
     equity: "Equity: punkty i wartość zachowanych płytek",
+    "equity:endgame=exact": "Ekspert: equity, przy pustym woreczku gra doskonała",
     letters: "Litery: części gry literowej",
     you: "Ty",
     numbered: "Gracz {n}",

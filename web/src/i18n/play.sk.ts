@@ -23,6 +23,7 @@ export const play: Messages["play"] = {
     greedy: "Bežný: najviac bodov",
     smart: "Múdry: podľa vlastnej hodnoty analyzátora",
     equity: "Equity: body a cena ponechaných kameňov",
+    "equity:endgame=exact": "Expert: equity, s prázdnym vreckom dokonalá hra",
     letters: "Písmená: časti hry s písmenami",
     you: "Vy",
     numbered: "Hráč {n}",

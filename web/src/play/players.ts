@@ -1,23 +1,22 @@
 // The players of the program that may sit at a crossword board.
 import { listGames } from "../api/rooms";
 
-/** Those of thesis 000 first, by their strength; then the others in the program's order. */
-const FIRST = ["random", "greedy", "smart", "equity"];
-
 export interface Computer {
   name: string;
   about: string;
   language?: string;
 }
 
-export function ordered(computers: readonly Computer[]): Computer[] {
-  const rank = ({ name }: Computer): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-  return [...computers].sort((a, b) => rank(a) - rank(b));
+/** The levels first, from the weakest, by the players they stand for; then the others in the program's order. */
+export function ordered(computers: readonly Computer[], levels: Record<string, string>): Computer[] {
+  const first = Object.entries(levels).map(([level, name]) => computers.find((one) => one.name === name) ?? { name, about: level });
+  return [...first, ...computers.filter((one) => !first.includes(one))];
 }
 
 export async function crosswordPlayers(): Promise<Computer[]> {
   const games = await listGames();
-  return ordered(games.find(({ kind }) => kind === "crossword")?.computers ?? []);
+  const crossword = games.find(({ kind }) => kind === "crossword");
+  return crossword ? ordered(crossword.computers, crossword.levels) : [];
 }
 
 /** Those that play in this language. */

@@ -12,7 +12,7 @@ from kotva.games import Game, texts
 from kotva.games.crossword.rules import layout
 from kotva.games.steps import best_score
 from kotva.players.crossword import available_crossword
-from kotva.players.levels import levels
+from kotva.players.levels import crossword_levels, levels
 from kotva.players.registry import added
 from kotva.players.strategies import strategies, strategy
 from kotva.web.rooms.crossword import GAME as CROSSWORD
@@ -46,7 +46,7 @@ def crossword() -> GameInfo:
         players=[2, 3, 4],
         options=["clock", *OPTIONS],
         rules=list(SETTINGS),
-        levels={},
+        levels=crossword_levels(),
         computers=[
             PlayerInfo(name=name, about=names.get(name, ""), language=language_of(name))
             for name in available_crossword()

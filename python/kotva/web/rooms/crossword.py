@@ -14,7 +14,8 @@ from kotva.games.crossword import rules as rules_of
 from kotva.games.crossword.position import language_of, split_tiles
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players import Limits
-from kotva.players.crossword import available_crossword, crossword_player
+from kotva.players.crossword import available_crossword, choices, crossword_player
+from kotva.players.levels import unfolded
 from kotva.players.strategies import strategies, strategy
 from kotva.web.errors import Refused
 from kotva.web.rooms.game import Ended, Progress, Step, Thought, only
@@ -250,10 +251,9 @@ class CrosswordRoom:
         return None
 
     def check_player(self, player: str) -> None:
-        head, _, options = player.partition(":")
+        head, _, options = unfolded(player).partition(":")
         if head not in available_crossword():
-            names = ", ".join(available_crossword())
-            raise Refused("bad-player", f"there is no crossword player `{head}`; there are {names}")
+            raise Refused("bad-player", f"there is no crossword player `{head}`; there are {choices()}")
         nodes = re.search(r"nodes=(\d+)", options)
         if nodes and int(nodes[1]) > MOST_NODES:
             raise Refused("bad-player", f"a player in a room has at most {MOST_NODES} nodes")
@@ -299,7 +299,7 @@ class CrosswordMind:
 def quick(player: str, bag: int) -> bool:
     """Whether a player answers at once: strategies do, but for those that weigh what may be drawn, and those that look
     ahead when the bag is empty."""
-    if player.partition(":")[0] not in strategies():
+    if unfolded(player).partition(":")[0] not in strategies():
         return False
     made = strategy(player)
     return made.bingo is None and (bag > 0 or made.endgame in ("same", "finish"))

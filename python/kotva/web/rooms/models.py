@@ -160,7 +160,9 @@ class GameInfo(BaseModel):
     players: list[int] = Field(description="how many can play")
     options: list[str]
     rules: list[str] = Field(description="crosswords: the settings that `rules` may change")
-    levels: dict[str, str] = Field(description="board games: Easy to Hard with the custom settings they stand for")
+    levels: dict[str, str] = Field(
+        description="from the weakest, each with the player or custom settings it stands for"
+    )
     computers: list[PlayerInfo]
     algorithms: list[str] = Field(default=[], description="for a custom player `algorithm:heuristic:options`")
     heuristics: list[str] = []

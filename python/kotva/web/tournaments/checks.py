@@ -10,7 +10,8 @@ from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.match import Pairing
 from kotva.matches.robin import check_names
 from kotva.players import SearchPlayer
-from kotva.players.crossword import available_crossword, compiled
+from kotva.players.crossword import available_crossword, choices, compiled
+from kotva.players.levels import unfolded
 from kotva.web import words
 from kotva.web.errors import Refused
 from kotva.web.tournaments.models import MOST_DEPTH, MOST_IN_ALL, MOST_NODES, MOST_SECONDS, NewTournament
@@ -72,10 +73,9 @@ def check_crossword(request: NewTournament) -> None:
         raise Refused("bad-options", "a start position belongs to board games, not to crosswords")
     start = Position.start(Lexicon.open(words.found(request.lexicon).path))
     for name in request.players:
-        head, _, options = name.partition(":")
+        head, _, options = unfolded(name).partition(":")
         if head not in available_crossword():
-            names = ", ".join(available_crossword())
-            raise Refused("bad-player", f"there is no crossword player `{head}`; there are {names}")
+            raise Refused("bad-player", f"there is no crossword player `{head}`; there are {choices()}")
         nodes = NODES.search(options)
         if nodes and int(nodes[1]) > MOST_NODES:
             raise Refused("bad-player", f"{name}: a move has at most {MOST_NODES} nodes")

@@ -1,0 +1,110 @@
+"""Crossword games in the terminal. Racks come from a position or are read from what is printed, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from kotva import Lexicon, languages
+from kotva.games.crossword.rules import alphabet
+from kotva.records import files
+from kotva.records.replay import replay
+
+Kotva = Callable[..., tuple[int, str, str]]
+WORDS = ["ANCHOR", "ANCHORS", "AN", "AT", "EAT", "HAT", "HATS", "NA", "NO", "ON", "RAIN", "RAN", "TEA", "TEN", "TO"]
+START = "15/" * 14 + "15 ANCHORS/HATTERS 0/0 0"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    from kotva import _core
+
+    file = tmp_path / "small.klx"
+    text = "\n".join(WORDS).encode()
+    _core.compile_lexicon(alphabet(languages.get("en")), text, file, '{"language": "en"}')
+    return file
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Answers the prompts with these lines, then with the end of the input."""
+
+    def give(*lines: str) -> None:
+        left: Iterator[str] = iter(lines)
+
+        def answer(prompt: str = "") -> str:
+            try:
+                return next(left)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", answer)
+
+    return give
+
+
+def test_a_person_plays_takes_back_and_asks_for_hints(kotva: Kotva, words: Path, typed: Callable[..., None]) -> None:
+    typed("hint greedy", "8C ANCHOR", "undo", "unseen", "8C ANCHORS", "quit")
+    code, out, _ = kotva("play", "crossword", "human", "normal", "--lexicon", words, "--position", START)
+    assert code == 0
+    assert "8C ANCHORS" in out, "the hint"
+    assert "player 2 (normal) plays" in out
+    assert "HATTERS" not in out, "the other's tiles are hidden"
+    boards = out.split("    A B C")
+    assert "> human    76" in boards[-1] or "> human   76" in boards[-1]
+
+
+def test_what_cannot_be_played_is_said_and_asked_again(kotva: Kotva, words: Path, typed: Callable[..., None]) -> None:
+    typed("8C HAT", "exchange 3", "undo", "save game.gcg", "exchange ZZ", "pass", "quit")
+    code, out, err = kotva("play", "crossword", "--lexicon", words, "--position", START)
+    assert code == 0
+    for said in ("8C HAT", "names its tiles", "no turn to take back", "an empty board", "-ZZ"):
+        assert said in err, said
+    assert "player 2 (normal) plays" in out
+
+
+def test_a_game_is_saved_and_replayed_without_remarks(
+    kotva: Kotva, words: Path, typed: Callable[..., None], tmp_path: Path
+) -> None:
+    finished, broken = tmp_path / "finished.gcg", tmp_path / "broken.gcg"
+    typed("shuffle", "pass", f"save {broken}", "quit")
+    options = ("--lexicon", words, "--seed", 5)
+    assert kotva("play", "crossword", "human", "dumb", *options)[0] == 0
+    code, out, _ = kotva("play", "crossword", "normal", "smart", *options, "--save", finished)
+    assert code == 0
+    scores = [event.total for event in files.read(finished).events[-2:]]
+    assert all(str(score) in out.splitlines()[-1] for score in scores)
+    lexicon = Lexicon.open(str(words))
+    for path in (finished, broken):
+        again = replay(files.read(path), lexicon)
+        assert again.complete
+        assert not again.differences
+    assert set(files.read(broken).final_racks) == {"human", "dumb"}
+
+
+def test_the_same_seed_brings_the_same_game(kotva: Kotva, words: Path) -> None:
+    first, second = (
+        kotva("play", "crossword", "dumb", "strong:leaves=off", "--lexicon", words, "--seed", 9)[1] for _ in range(2)
+    )
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["crossword"], "needs words"),
+        (["crossword", "human", "--lexicon", "WORDS"], "for 2 players, 1 were named"),
+        (
+            ["crossword", "human", "clever", "--lexicon", "WORDS"],
+            "no crossword player `clever`; there are dumb, normal",
+        ),
+        (["crossword", "--lexicon", "WORDS", "--setup", "x"], "belongs to board games"),
+        (["abalone", "--lexicon", "WORDS"], "belongs to crossword games"),
+    ],
+)
+def test_wrong_use_is_told_in_one_sentence(kotva: Kotva, words: Path, arguments: list[str], said: str) -> None:
+    code, _, err = kotva("play", *(str(words) if word == "WORDS" else word for word in arguments))
+    assert code == 2
+    assert said in err
