@@ -40,6 +40,15 @@ export const PAGES: Page[] = [
   { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte"), keys: (m) => wordKeys(m.keys) },
   { path: "/study", name: (m) => m.quiz.title, view: () => import("./study/StudyPage.svelte"), keys: (m) => studyKeys(m.quiz.keys), wide: true },
   { path: "/boards", name: (m) => m.boards.title, view: () => import("./boards/BoardsPage.svelte") },
+  {
+    path: "/tournaments",
+    name: (m) => m.tournaments.title,
+    view: () => import("./tournaments/TournamentsPage.svelte"),
+    keys: (m) => [
+      [["n"], m.tournaments.keys.fresh],
+      [["p"], m.tournaments.keys.stop],
+    ],
+  },
   { path: "/room", name: (m) => m.boards.room, view: () => import("./rooms/RoomPage.svelte"), keys: (m) => boardKeys(m.boards.keys), wide: true, hidden: true },
 ];
 

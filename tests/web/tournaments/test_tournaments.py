@@ -80,7 +80,9 @@ def test_games_are_listed_by_player_and_can_be_replayed(client: TestClient, unti
             record = client.get(f"/api/tournaments/{number}/games/{first}-{second}/{game['number']}").json()
             read = client.post("/api/boards/read", json={"text": record["text"]})
             assert len(read.json()["moves"]) == game["length"]
-            assert client.post("/api/rooms/import", json={"text": record["text"]}).status_code == 201
+            room = client.post("/api/rooms/import", json={"text": record["text"]}).json()
+            mine = client.post("/api/rooms/mine", json={"rooms": [{"room": room["room"], "token": room["tokens"][0]}]})
+            assert [(one["over"], one["moves"]) for one in mine.json()] == [(True, game["length"])]
     rows = list(csv.DictReader(io.StringIO(client.get(f"/api/tournaments/{number}/games.csv").text)))
     assert len(rows) == 12
     assert {row["winner"] for row in rows} <= {*TERRACE["players"], ""}  # type: ignore[misc]
@@ -162,7 +164,7 @@ def test_tournaments_wait_in_line_and_can_be_deleted(client: TestClient, until: 
     listing = client.get("/api/tournaments").json()
     assert [one["id"] for one in listing["tournaments"]] == [quick, slow]
     assert listing["may"] is True
-    assert client.post(f"/api/tournaments/{slow}", json={"do": "delete"}).json() is None
+    assert client.post(f"/api/tournaments/{slow}", json={"do": "delete"}).json()["id"] == slow
     until(quick, over)
     assert client.get(f"/api/tournaments/{slow}").status_code == 404
 

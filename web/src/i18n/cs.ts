@@ -7,6 +7,7 @@ import { crossword } from "./crossword.cs";
 import { play } from "./play.cs";
 import { quiz } from "./quiz.cs";
 import { setup } from "./setup.cs";
+import { tournaments } from "./tournaments.cs";
 import type { Messages } from "./en";
 import { terms } from "./terms.cs";
 
@@ -59,6 +60,7 @@ export const cs: Messages = {
   play,
   quiz,
   setup,
+  tournaments,
   words: {
     title: "Slova",
     lead: "Ověřte slovo, zjistěte, co znamená, a hledejte slova podle písmen.",

@@ -7,6 +7,7 @@ import { crossword } from "./crossword.en";
 import { play } from "./play.en";
 import { quiz } from "./quiz.en";
 import { setup } from "./setup.en";
+import { tournaments } from "./tournaments.en";
 import type { Forms } from "./text";
 
 /** English is the model: the other languages must have the same keys (checked by the compiler). */
@@ -60,6 +61,7 @@ export const en = {
   play,
   quiz,
   setup,
+  tournaments,
   words: {
     title: "Words",
     lead: "Check a word, see what it means, and find words by their letters.",

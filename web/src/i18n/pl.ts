@@ -7,6 +7,7 @@ import { crossword } from "./crossword.pl";
 import { play } from "./play.pl";
 import { quiz } from "./quiz.pl";
 import { setup } from "./setup.pl";
+import { tournaments } from "./tournaments.pl";
 import type { Messages } from "./en";
 import { terms } from "./terms.pl";
 
@@ -59,6 +60,7 @@ export const pl: Messages = {
   play,
   quiz,
   setup,
+  tournaments,
   words: {
     title: "Słowa",
     lead: "Sprawdź słowo, zobacz, co znaczy, i szukaj słów według liter.",

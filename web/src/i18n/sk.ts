@@ -7,6 +7,7 @@ import { crossword } from "./crossword.sk";
 import { play } from "./play.sk";
 import { quiz } from "./quiz.sk";
 import { setup } from "./setup.sk";
+import { tournaments } from "./tournaments.sk";
 import type { Messages } from "./en";
 import { terms } from "./terms.sk";
 
@@ -59,6 +60,7 @@ export const sk: Messages = {
   play,
   quiz,
   setup,
+  tournaments,
   words: {
     title: "Slová",
     lead: "Overte slovo, zistite, čo znamená, a hľadajte slová podľa písmen.",

@@ -197,7 +197,7 @@ class Summary(Strict):
     game: str
     seats: list[SeatView]
     mine: list[int] = Field(description="seats that the tokens sent open; none for a spectator")
-    turn: int | None
+    turn: int | None = None
     moves: int
     over: bool
     created: float

@@ -57,11 +57,12 @@ def tournaments_router() -> APIRouter:
         return the_hall().info(tournament)
 
     @router.post("/{tournament}")
-    def change(tournament: TournamentId, ask: Change, request: Request) -> Info | None:
-        """Stops it, goes on, or deletes it."""
+    def change(tournament: TournamentId, ask: Change, request: Request) -> Info:
+        """Stops it, goes on, or deletes it: then it is told a last time."""
         only_here(request)
+        last = the_hall().info(tournament)
         the_hall().change(tournament, ask)
-        return None if ask.do == "delete" else the_hall().info(tournament)
+        return last if ask.do == "delete" else the_hall().info(tournament)
 
     @router.get("/{tournament}/games")
     def games(tournament: TournamentId, first: Place, second: Place, begin: Begin = 0) -> GameLines:

@@ -1,0 +1,43 @@
+// A game of a tournament opens where games are looked at: crosswords in Review, board games as a room to look back in.
+import { type Created, importRoom, myRooms } from "../api/rooms";
+import { recall, remember } from "../memory";
+import { keptRoom } from "../play/kept";
+import { keep } from "../review/kept";
+import { keepRoom, openRoom } from "../rooms/kept";
+import { router } from "../router.svelte";
+import { type Pairing, recordOf } from "./api";
+import { CROSSWORD } from "./names";
+
+const NAME = "replays";
+const MOST = 100;
+
+export async function replay(id: string, game: string, pairing: Pairing, number: number): Promise<void> {
+  if (game === CROSSWORD) {
+    keep({ text: (await recordOf(id, pairing, number)).text });
+    router.go("/review");
+    return;
+  }
+  const name = `${id} ${pairing.join("-")} ${number}`;
+  const known = rooms().find(([one]) => one === name)?.[1];
+  if (known && (await isThere(known))) return openRoom(known);
+  const created: Created = await importRoom({ text: (await recordOf(id, pairing, number)).text });
+  keepRoom(created);
+  const others = rooms().filter(([one]) => one !== name);
+  remember(NAME, JSON.stringify([[name, created.room], ...others].slice(0, MOST)));
+  openRoom(created.room);
+}
+
+/** Rooms of games that were replayed already: they are not made twice. */
+function rooms(): [string, string][] {
+  try {
+    const list: unknown = JSON.parse(recall(NAME) ?? "[]");
+    return Array.isArray(list) ? (list as [string, string][]) : [];
+  } catch {
+    return [];
+  }
+}
+
+async function isThere(room: string): Promise<boolean> {
+  const tokens = keptRoom(room)?.tokens ?? [];
+  return tokens.length > 0 && (await myRooms(tokens.map((token) => ({ room, token })))).length > 0;
+}
