@@ -6,12 +6,13 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal
+from weakref import WeakValueDictionary
 
 from kotva import _core
 from kotva._core import Alphabet
 from kotva.errors import KotvaError
 from kotva.lexicons import paths, stamps
-from kotva.lexicons.overlay import Overlaid, Overlay, applied, overlay
+from kotva.lexicons.overlay import Overlaid, Overlay, applied, overlay, overlay_file
 
 Order = Literal["length", "points"]
 FindOrder = Literal["length", "points", "chance"]
@@ -29,7 +30,7 @@ class Lexicon:
     ['JABLKO', 'JAHODA', 'JAR']
     """
 
-    __slots__ = ("_answers", "_applied", "_base", "name", "overlay")
+    __slots__ = ("__weakref__", "_answers", "_applied", "_base", "name", "overlay")
 
     def __init__(self, core: _core.Lexicon, name: str = "", words: Overlay = NOTHING) -> None:
         self._base = core
@@ -55,18 +56,25 @@ class Lexicon:
         """Open an installed lexicon by its name, or a compiled file by its path.
 
         The file is mapped, not read: its head is checked at every opening, the whole of it when it is new or changed.
-        Words that the user added or banned count (see `kotva.lexicons.overlay`).
+        Words that the user added or banned count (see `kotva.lexicons.overlay`). A lexicon that is in use already and
+        has not changed since is the same one: two hundred games share one map of the file.
 
         >>> Lexicon.open("klingon")
         Traceback (most recent call last):
         kotva._core.KotvaError: there is no lexicon `klingon`; `kotva lexicon list` shows those installed
         """
         path = find(name)
+        key = (path, stamps.stamp(path), stamps.stamp(overlay_file(path)))
+        shared = OPEN.get(key)
+        if shared is not None:
+            return shared
         core = _core.Lexicon.open(path)
         if not stamps.is_verified(path):
             core.verify()
             stamps.remember(path)
-        return cls(core, path.stem, overlay(path, core.alphabet))
+        opened = cls(core, path.stem, overlay(path, core.alphabet))
+        OPEN[key] = opened
+        return opened
 
     @classmethod
     def of(cls, words: Iterable[str], alphabet: Alphabet) -> Lexicon:
@@ -208,6 +216,10 @@ class Lexicon:
     def septets(self) -> list[str]:
         """The racks of seven letters that make a word of seven (000, chapter 5.1)."""
         return [letters for letters, _ in self.letter_sets(7)]
+
+
+OPEN: WeakValueDictionary[tuple[Path, str, str], Lexicon] = WeakValueDictionary()
+"""Lexica in use, by their files as they were when they were opened."""
 
 
 def find(name: str | os.PathLike[str]) -> Path:

@@ -16,7 +16,7 @@ from kotva.lexicons import paths
 def is_verified(path: Path) -> bool:
     """Has the file with this very stamp been checked before?"""
     try:
-        return _note(path).read_text() == _stamp(path)
+        return _note(path).read_text() == stamp(path)
     except (OSError, UnicodeDecodeError):
         return False
 
@@ -27,12 +27,16 @@ def remember(path: Path) -> None:
     with contextlib.suppress(OSError):
         note.parent.mkdir(parents=True, exist_ok=True)
         half = note.with_suffix(f".{os.getpid()}.tmp")
-        half.write_text(_stamp(path))
+        half.write_text(stamp(path))
         half.replace(note)
 
 
-def _stamp(path: Path) -> str:
-    status = path.stat()
+def stamp(path: Path) -> str:
+    """What the system knows of a file; nothing of one that is not there."""
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        return ""
     return f"{status.st_dev} {status.st_ino} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
 
 

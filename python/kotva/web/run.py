@@ -12,7 +12,7 @@ import uvicorn
 
 from kotva.errors import KotvaError
 from kotva.web import page
-from kotva.web.app import close_table, create_app
+from kotva.web.app import close_table, create_app, the_table
 from kotva.web.guard import allowed_names
 from kotva.web.tournaments.hall import close_hall, resume
 
@@ -73,6 +73,7 @@ class Server(uvicorn.Server):
 
 def serve(host: str, port: int | None, *, open_browser: bool) -> None:
     """Serve until SIGINT or SIGTERM; requests under way are finished first."""
+    the_table()  # a store that cannot be opened is told before anything else
     listener = bind(host, DEFAULT_PORT if port is None else port, exact=port is not None)
     taken = listener.getsockname()[1]
     if port is None and taken != DEFAULT_PORT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import lru_cache
 
 from kotva import Lexicon, languages
 from kotva.errors import KotvaError
@@ -77,9 +78,19 @@ def found(name: str) -> Installed:
     raise ApiError(404, "no-lexicon", f"there is no lexicon `{name}`; /api/lexica lists them")
 
 
+def opened(installed: Installed) -> Lexicon:
+    return kept(Lexicon.open(installed.path))
+
+
+@lru_cache(maxsize=4)
+def kept(lexicon: Lexicon) -> Lexicon:
+    """Stays open between questions."""
+    return lexicon
+
+
 def check(query: WordQuery) -> VerdictInfo:
     installed = found(query.lexicon)
-    pack, lexicon = languages.get(installed.notes.language), Lexicon.open(installed.path)
+    pack, lexicon = languages.get(installed.notes.language), opened(installed)
     verdict = verdicts.verdict(lexicon, installed, query.word)
     try:
         letters = pack.split(verdict.word)
@@ -122,7 +133,7 @@ def define(query: WordQuery) -> Meanings:
 def find(query: FindQuery) -> Found:
     installed = found(query.lexicon)
     pack = languages.get(installed.notes.language)
-    total, rows = Lexicon.open(installed.path).find(
+    total, rows = opened(installed).find(
         rack=query.anagram,
         pattern=query.pattern,
         starts=query.starts,

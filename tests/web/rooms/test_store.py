@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +14,7 @@ import pytest
 
 from kotva import languages
 from kotva._core import compile_lexicon
+from kotva.errors import KotvaError
 from kotva.games.crossword.rules import alphabet
 from kotva.web.rooms.store import Conflict, Store, digest
 
@@ -107,3 +112,78 @@ def test_rooms_nobody_is_in_leave_the_memory_and_come_back(server: Server, monke
     page.join(rooms[0])
     assert len(server.table.rooms) <= 4
     assert [entry["move"] for entry in page.view["history"]] == ["f6"]
+
+
+FIRST_TABLES = """
+CREATE TABLE rooms (id TEXT PRIMARY KEY, created REAL NOT NULL, changed REAL NOT NULL, client TEXT NOT NULL,
+    document TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE keys (room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE, digest BLOB NOT NULL, seat INTEGER,
+    kind TEXT NOT NULL, PRIMARY KEY (room, digest)) WITHOUT ROWID;
+CREATE TABLE events (room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE, number INTEGER NOT NULL,
+    at REAL NOT NULL, body TEXT NOT NULL, PRIMARY KEY (room, number)) WITHOUT ROWID;
+CREATE INDEX rooms_by_client ON rooms (client, created);
+"""
+OLD, TOKEN = "an-old-room", "a-token-of-long-ago"
+
+
+@pytest.fixture
+def first_store(home: Path) -> Path:
+    """A file as the first version wrote it: no summaries, no word about its version."""
+    path = home / "data" / "rooms.sqlite3"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(path)
+    connection.executescript(FIRST_TABLES)
+    request = {"game": "abalone", "seats": [{"kind": "human", "name": "Eva"}, {"kind": "human"}], "options": {}}
+    document = json.dumps({"request": request, "seed": 1})
+    connection.execute("INSERT INTO rooms VALUES (?, 1.0, 2.0, '', ?)", (OLD, document))
+    connection.execute("INSERT INTO keys VALUES (?, ?, 0, 'token')", (OLD, digest(TOKEN)))
+    step = {"kind": "step", "at": 2.0, "step": {"do": "move", "move": "c3,d3", "seat": 0}}
+    connection.execute("INSERT INTO events VALUES (?, 0, 2.0, ?)", (OLD, json.dumps(step)))
+    connection.commit()
+    connection.close()
+    return path
+
+
+def test_games_of_the_first_version_are_listed_and_go_on(first_store: Path, server: Server) -> None:
+    mine = server.client.post("/api/rooms/mine", json={"rooms": [{"room": OLD, "token": TOKEN}]}).json()
+    assert [(one["game"], one["moves"], one["seats"][0]["name"]) for one in mine] == [("abalone", 1, "Eva")]
+    page = server.page()
+    page.ask("join", room=OLD, tokens=[TOKEN])
+    assert [entry["move"] for entry in page.view["history"]] == ["c3,d3"]
+    page.ask("resign", room=OLD)
+    server.restart()
+    mine = server.client.post("/api/rooms/mine", json={"rooms": [{"room": OLD, "token": TOKEN}]}).json()
+    assert [one["over"] for one in mine] == [True]
+
+
+def test_a_room_that_cannot_be_read_is_refused_and_the_others_are_not(server: Server) -> None:
+    good, bad = (server.create("terrace", HUMAN, HUMAN) for _ in range(2))
+    server.stop()
+    connection = sqlite3.connect(server.path)
+    connection.execute('INSERT INTO events VALUES (?, 0, 1.0, \'{"kind": "teleported", "at": 1}\')', (bad["room"],))
+    connection.commit()
+    connection.close()
+    server.start()
+    page = server.page()
+    answer = page.ask("join", room=bad["room"], tokens=bad["tokens"])
+    assert answer["error"]["code"] == "unreadable"
+    page.join(good)
+
+
+def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_refused_by_name(home: Path) -> None:
+    path = home / "data" / "rooms.sqlite3"
+    Store(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version=99")
+    connection.close()
+    with pytest.raises(KotvaError, match=r"rooms\.sqlite3 was written by a newer Kotva \(version 99"):
+        Store(path)
+    command = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (told.returncode, "Traceback" in told.stderr) == (2, False)
+    assert "rooms.sqlite3 was written by a newer Kotva" in told.stderr
+    for leftover in path.parent.glob("rooms.sqlite3-*"):
+        leftover.unlink()
+    path.write_text("this is a letter to my aunt " * 100, encoding="ascii")
+    with pytest.raises(KotvaError, match=r"rooms\.sqlite3 cannot be read .* move it away"):
+        Store(path)

@@ -26,7 +26,7 @@ __all__ = ["board_info", "describe", "opened", "picture", "position", "read", "s
 def opened(name: str) -> tuple[Lexicon, str]:
     """An installed lexicon by its name, never a file by its path, and its language."""
     installed = words.found(name)
-    return Lexicon.open(installed.path), installed.notes.language
+    return words.opened(installed), installed.notes.language
 
 
 def read(ask: PositionAsk) -> Position:

@@ -20,7 +20,7 @@ TOP = 15
 
 def extensions(query: ExtensionsQuery) -> Extensions:
     installed = words.found(query.lexicon)
-    pack, lexicon = languages.get(installed.notes.language), Lexicon.open(installed.path)
+    pack, lexicon = languages.get(installed.notes.language), words.opened(installed)
     word = "".join(pack.split(query.word.strip()))
 
     def longer(pattern: str, added: int) -> Extension:

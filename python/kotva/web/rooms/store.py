@@ -19,34 +19,40 @@ from pathlib import Path
 from typing import Any
 
 from kotva.languages.paths import data_dir
+from kotva.web.schema import prepare
 
 __all__ = ["Conflict", "Store", "Stored", "digest"]
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS rooms (
-    id TEXT PRIMARY KEY,
-    created REAL NOT NULL,
-    changed REAL NOT NULL,
-    client TEXT NOT NULL,
-    document TEXT NOT NULL,
-    summary TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS keys (
-    room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE,
-    digest BLOB NOT NULL,
-    seat INTEGER,
-    kind TEXT NOT NULL,
-    PRIMARY KEY (room, digest)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS events (
-    room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    at REAL NOT NULL,
-    body TEXT NOT NULL,
-    PRIMARY KEY (room, number)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS rooms_by_client ON rooms (client, created);
-"""
+SCHEMA = (
+    """
+    CREATE TABLE rooms (
+        id TEXT PRIMARY KEY,
+        created REAL NOT NULL,
+        changed REAL NOT NULL,
+        client TEXT NOT NULL,
+        document TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE keys (
+        room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE,
+        digest BLOB NOT NULL,
+        seat INTEGER,
+        kind TEXT NOT NULL,
+        PRIMARY KEY (room, digest)
+    ) WITHOUT ROWID;
+    CREATE TABLE events (
+        room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        at REAL NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (room, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX rooms_by_client ON rooms (client, created)
+    """,
+    """
+    ALTER TABLE rooms ADD COLUMN summary TEXT NOT NULL DEFAULT ''
+    """,
+)
+"""From one version of the tables to the next. A room of the first version has no summary until it is played on."""
 
 Event = dict[str, Any]
 Key = tuple[bytes, int | None, str]
@@ -83,7 +89,6 @@ class Store:
         self.path = path or data_dir() / "rooms.sqlite3"
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._reader = self._open()
-        self._reader.executescript(SCHEMA)
         self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None], asyncio.AbstractEventLoop] | None]
         self._queue = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="kotva-store", daemon=True)
@@ -91,6 +96,7 @@ class Store:
 
     def _open(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        prepare(connection, self.path, SCHEMA, unmarked)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -211,7 +217,7 @@ class Store:
         return Stored(room, row[0], row[1], json.loads(row[2]), keys, [json.loads(body) for (body,) in events])
 
     def summary(self, room: str) -> tuple[str, list[Key]] | None:
-        """The room's line in lists and its keys, without playing its events."""
+        """The room's line in lists and its keys, without playing its events; an old room may have no line."""
         row = self._reader.execute("SELECT summary FROM rooms WHERE id = ?", (room,)).fetchone()
         if row is None:
             return None
@@ -223,6 +229,12 @@ class Store:
             "SELECT count(*) FROM rooms WHERE client = ? AND created > ?", (client, since)
         ).fetchone()
         return int(found[0])
+
+
+def unmarked(connection: sqlite3.Connection) -> int:
+    """Stores did not tell their version at first."""
+    columns = [row[1] for row in connection.execute("PRAGMA table_info(rooms)")]
+    return 0 if not columns else 2 if "summary" in columns else 1
 
 
 def _insert(connection: sqlite3.Connection, room: str, number: int, event: Event) -> None:

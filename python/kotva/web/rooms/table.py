@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
+
+from pydantic import ValidationError
 
 from kotva.web.errors import ApiError, Refused
 from kotva.web.rooms import actions, lots, views
@@ -20,6 +23,7 @@ from kotva.web.rooms.store import Conflict, Event, Key, Store, Stored, digest
 
 __all__ = ["Table"]
 
+LOG = logging.getLogger(__name__)
 DAY = 86400.0
 KEPT = 256
 """So many rooms stay in memory although nobody is there."""
@@ -89,7 +93,7 @@ class Table:
         stored = self.store.load(room)
         if stored is None:
             raise Refused("no-room", NO_ROOM)
-        fresh = Live(Room(stored), self.store, self.pool)
+        fresh = Live(played(stored), self.store, self.pool)
         if live is not None:  # the pages move to the copy that agrees with the store
             fresh.pages = live.pages
             live.close()
@@ -167,7 +171,7 @@ class Table:
             mine = {seat_of(keys, token) for token in tokens}
         except Refused:
             return None
-        summary = Summary.model_validate_json(text)
+        summary = Summary.model_validate_json(text or views.summary(self.open(room).room))
         summary.mine = sorted(seat for seat in mine if seat is not None)
         here = self.rooms[room].here() if room in self.rooms else set()
         for number, seat in enumerate(summary.seats):
@@ -191,6 +195,15 @@ class Table:
         if live is not None:
             live.tell_all(f'{{"room":"{room}","gone":true}}')
             live.close()
+
+
+def played(stored: Stored) -> Room:
+    """The room of these events; what another version of the program wrote may not be readable."""
+    try:
+        return Room(stored)
+    except (AttributeError, KeyError, TypeError, ValidationError) as error:
+        LOG.exception("room %s cannot be read", stored.id)
+        raise Refused("unreadable", "another version of Kotva made this room; this one cannot play it") from error
 
 
 def turned(room: Room) -> tuple[NewRoom, list[Key]]:

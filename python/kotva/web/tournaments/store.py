@@ -15,6 +15,7 @@ from typing import Any
 
 from kotva.languages.paths import data_dir
 from kotva.web.errors import ApiError
+from kotva.web.schema import prepare
 from kotva.web.tournaments.models import PAGE, NewTournament, State, Summary
 
 __all__ = ["FILE", "Gone", "Kept", "Store"]
@@ -63,7 +64,7 @@ class Store:
         self.path = path or data_dir() / FILE
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._connected() as connection:
-            connection.executescript(SCHEMA)
+            prepare(connection, self.path, [SCHEMA])
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
