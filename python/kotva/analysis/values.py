@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from kotva._core import CrosswordStrategy
 from kotva.errors import KotvaError
@@ -17,8 +18,7 @@ ORDERS = ("score", "equity", "smart")
 """Points alone, or the worth that the player of that name gives to its plays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Valued:
+class Valued(msgspec.Struct, frozen=True, gc=False):
     """A move with its worth in thousandths of a point; the terms add up to it."""
 
     move: Move

@@ -121,7 +121,7 @@ def shown(game: Game, position: Position, step: Described | None) -> Shown:
         text=position.text,
         side=position.side,
         scores=list(position.scores),
-        pieces=game.picture(position).as_json()["pieces"],
+        pieces=[dict(vars(piece)) for piece in game.picture(position).pieces],
         move=step.as_json() if step else None,
         over=position.outcome() is not None,
     )

@@ -11,7 +11,7 @@ import webbrowser
 import uvicorn
 
 from kotva.errors import KotvaError
-from kotva.web import page
+from kotva.web import page, warm
 from kotva.web.app import close_table, create_app, the_table
 from kotva.web.guard import allowed_names
 from kotva.web.tournaments.hall import close_hall, resume
@@ -67,6 +67,7 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         print(f"Kotva runs at {self.where} (Ctrl+C stops it)", flush=True)
+        warm.start(the_table().store)
         if self.open_browser:
             webbrowser.open(self.where)
 

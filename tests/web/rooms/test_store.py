@@ -17,6 +17,7 @@ from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword.rules import alphabet
 from kotva.web.rooms.store import Conflict, Store, digest
+from kotva.web.warm import warm
 
 if TYPE_CHECKING:
     from tests.web.rooms.conftest import Server
@@ -187,3 +188,14 @@ def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_refused_by_name(
     path.write_text("this is a letter to my aunt " * 100, encoding="ascii")
     with pytest.raises(KotvaError, match=r"rooms\.sqlite3 cannot be read .* move it away"):
         Store(path)
+
+
+def test_the_lexicon_played_last_is_prepared_at_the_start_and_without_any_nothing_fails(
+    server: Server, lexicon: str
+) -> None:
+    store = server.table.store
+    assert (store.last_lexicon(), warm(store)) == (None, [lexicon])
+    server.create("terrace", HUMAN, HUMAN)
+    assert store.last_lexicon() is None
+    server.create("crossword", HUMAN, HUMAN, lexicon=lexicon)
+    assert (store.last_lexicon(), warm(store)) == (lexicon, [lexicon])

@@ -223,6 +223,18 @@ class Store:
             return None
         return row[0], self._reader.execute("SELECT digest, seat, kind FROM keys WHERE room = ?", (room,)).fetchall()
 
+    def last_lexicon(self) -> str | None:
+        """The lexicon of the crossword room that changed last. For any thread: it reads by a connection of its own."""
+        connection = self._open()
+        try:
+            found = connection.execute(
+                "SELECT json_extract(summary, '$.lexicon') AS name FROM rooms WHERE summary != '' AND name IS NOT NULL "
+                "ORDER BY changed DESC LIMIT 1"
+            ).fetchone()
+        finally:
+            connection.close()
+        return str(found[0]) if found else None
+
     def made_since(self, client: str, since: float) -> int:
         """How many rooms a client has made lately."""
         found = self._reader.execute(

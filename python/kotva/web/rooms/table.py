@@ -25,7 +25,7 @@ __all__ = ["Table"]
 
 LOG = logging.getLogger(__name__)
 DAY = 86400.0
-KEPT = 256
+KEPT = 32
 """So many rooms stay in memory although nobody is there."""
 EXTENSIONS = {"text": "txt", "position": "txt", "racks": "csv"}
 NO_ROOM = "there is no such room; it may have been deleted"
