@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from kotva import games
+from kotva._core import StopFlag
 from kotva.web.rooms import boards
+from kotva.web.rooms.models import Options
 
 if TYPE_CHECKING:
     from tests.web.rooms.conftest import Server
@@ -137,3 +139,19 @@ def test_hints_for_a_board_game(server: Server) -> None:
     found = page.do("hint")["moves"]
     assert found[0]["move"] in [legal["move"] for legal in page.view["legal"]]
     assert found[0]["line"][0] == found[0]["move"]
+
+
+def test_a_searching_computer_remembers_what_it_searched_in_its_game_and_no_other_seat_does() -> None:
+    def nodes(room: boards.BoardRoom, seat: int) -> int:
+        told: list[int] = []
+        mind = room.mind("alpha-beta:standard:depth=3", seat)
+        mind.think(None, StopFlag(), lambda found: told.append(found["nodes"]))
+        return told[-1]
+
+    room, another = (boards.BoardRoom("abalone", Options(), 2) for _ in range(2))
+    first = nodes(room, 0)
+    assert nodes(room, 0) < first
+    assert nodes(room, 1) == nodes(another, 0) == first
+    for _ in range(2 * boards.TABLES):
+        nodes(boards.BoardRoom("abalone", Options(), 2), 0)
+    assert boards.table_of.cache_info().currsize == boards.TABLES, "memory has a bound"

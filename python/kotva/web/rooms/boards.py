@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from kotva import games, players
-from kotva._core import StopFlag
+from kotva._core import StopFlag, TranspositionTable
 from kotva.games import Game, History, Position
 from kotva.games.picture import Cell, Line
 from kotva.games.steps import Described, best_score, described
@@ -24,6 +24,8 @@ __all__ = ["BoardRoom"]
 MOST_SECONDS = 30.0
 """Nobody waits longer for a computer's move, whatever its own limits are."""
 HINT = 1.0
+TABLES = 4
+"""So many tables of searched positions are kept, those used last: each may grow to 32 MB."""
 
 
 class BoardRoom:
@@ -132,7 +134,7 @@ class BoardRoom:
         players.get(player, self.name)
 
     def mind(self, player: str, seat: int) -> BoardMind:
-        return BoardMind(self.name, player, self.history.position.copy())
+        return BoardMind(self, player, seat)
 
     def hints(self, seat: int, count: int) -> Callable[[], list[dict[str, Any]]]:
         position = self.history.position.copy()
@@ -181,16 +183,25 @@ def limited(player: Player, seconds: float) -> Player:
 class BoardMind:
     """A player of a board game and the position it thinks about."""
 
-    def __init__(self, game: str, player: str, position: Position) -> None:
-        self.game, self.player, self.position = game, player, position
-        self.quick = quick(game, player)
+    def __init__(self, room: BoardRoom, player: str, seat: int) -> None:
+        self.room, self.player, self.seat = room, player, seat
+        self.position = room.history.position.copy()
+        self.quick = quick(room.name, player)
 
     def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
-        player = limited(players.get(self.player, self.game), min(seconds or MOST_SECONDS, MOST_SECONDS))
+        player = limited(players.get(self.player, self.room.name), min(seconds or MOST_SECONDS, MOST_SECONDS))
         if isinstance(player, SearchPlayer):
+            if player.table is not None and not self.quick:
+                player.table = table_of(self.room, self.seat, self.player, player.table.policy)
             player = Watched(player, stop, progress)
         decision = player.choose(self.position, Limits(seconds=seconds))
         return Thought(decision.move, decision.value, why=decision.why)
+
+
+@lru_cache(maxsize=TABLES)
+def table_of(room: BoardRoom, seat: int, player: str, policy: str) -> TranspositionTable:
+    """What a seat's player has searched lives through its game, as in matches."""
+    return TranspositionTable(policy)
 
 
 @lru_cache(maxsize=1000)
