@@ -56,5 +56,5 @@ def warm(store: Store) -> list[str]:
 def ask(name: str) -> None:
     here = Position.start(words.opened(words.found(name)))
     here.refill(here.side, Rng(0))
-    found = plays(PlaysQuery(lexicon=name, cgp=here.cgp()))
+    found = plays(PlaysQuery(lexicon=name, cgp=here.cgp(), by=None))
     words.check(WordQuery(lexicon=name, word=(found.words[:1] or ["?"])[0] or "?"))

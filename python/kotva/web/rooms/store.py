@@ -14,6 +14,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -154,7 +155,8 @@ class Store:
                 connection.execute("ROLLBACK")
             failures = [error] * len(batch)
         for (_, done, loop), failure in zip(batch, failures, strict=True):
-            loop.call_soon_threadsafe(_settle, done, failure)
+            with suppress(RuntimeError):  # the server has stopped meanwhile: it is stored, and nobody waits
+                loop.call_soon_threadsafe(_settle, done, failure)
 
     async def create(
         self,
