@@ -145,6 +145,10 @@ fn games() -> impl Strategy<Value = Game> {
 
 /// A larger board with words beyond the lengths for which the word map knows blanks.
 fn long_words(seed: u64, blanks: u8) -> Game {
+    large(seed, blanks, &"-  \" ' = ' \" \n".repeat(13), 6)
+}
+
+fn large(seed: u64, blanks: u8, board: &str, rack_size: usize) -> Game {
     let mut rng = Rng::new(seed);
     let alphabet = alphabet(&ALPHABETS[seed as usize % 4], &[12, 12, 12], blanks);
     let word = |rng: &mut Rng, length: u64| {
@@ -156,9 +160,9 @@ fn long_words(seed: u64, blanks: u8) -> Game {
     let mut sorted: Vec<Word> = words.iter().map(|word| Word::new(word)).collect();
     sorted.sort_unstable();
     let lexicon = Lexicon::from_words(&alphabet, &sorted, "").unwrap();
-    let layout = Layout::parse(&"-  \" ' = ' \" \n".repeat(13)).unwrap();
+    let layout = Layout::parse(board).unwrap();
     let mut rules = Rules::new(layout, Arc::new(alphabet)).unwrap();
-    rules.rack_size = 6;
+    rules.rack_size = rack_size;
     Game {
         rules: Arc::new(rules),
         lexicon,
@@ -337,6 +341,38 @@ proptest! {
             }
         });
     }
+}
+
+#[test]
+fn generators_agree_from_edge_to_edge_of_the_largest_board() {
+    let row = "='-  \" ' ~ ' \"  -'  =\n";
+    let side = row.trim_end_matches('\n').chars().count();
+    let mut generator = Generator::default();
+    let (mut first, mut last) = (0, 0);
+    for seed in 0..12 {
+        let game = large(seed, seed as u8 % 3, &row.repeat(side), 7);
+        game.play(20, |position| {
+            let plain = sorted(generator.all(position, Method::Plain));
+            for method in [Method::Gordon, Method::AppelJacobson] {
+                assert_eq!(
+                    sorted(generator.all(position, method)),
+                    plain,
+                    "{position:?}"
+                );
+            }
+            let places = plain
+                .iter()
+                .map(|play| (play.start.line(play.direction).1, play));
+            for (at, play) in places {
+                first += usize::from(at == 0);
+                last += usize::from(at + play.tiles().len() == side);
+            }
+        });
+    }
+    assert!(
+        first > 0 && last > 0,
+        "words at both edges: {first}, {last}"
+    );
 }
 
 #[test]

@@ -68,6 +68,14 @@ impl Play {
         &self.tiles[..self.len as usize]
     }
 
+    /// The tiles in three words, equal for equal tiles.
+    #[inline]
+    pub(super) fn packed(&self) -> [u64; 3] {
+        let mut words = [0; 24];
+        words[..MAX_SIZE].copy_from_slice(&self.tiles);
+        bytemuck::cast(words)
+    }
+
     /// How many tiles leave the rack.
     pub fn placed(&self) -> usize {
         self.placed as usize

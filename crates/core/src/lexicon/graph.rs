@@ -96,6 +96,14 @@ impl<'a> Graph<'a> {
         self.pairs[list as usize / 2 + 1]
     }
 
+    /// Both masks: of all nodes, and of those that accept.
+    #[inline]
+    pub fn masks(&self, list: u32) -> (u64, u64) {
+        // The higher index first: one check is enough for both.
+        let accepts = self.accept_mask(list);
+        (self.mask(list), accepts)
+    }
+
     /// The index of the node with that tile; its bit must be set in the list's mask.
     #[inline]
     pub fn seek(&self, list: u32, tile: Tile) -> u32 {

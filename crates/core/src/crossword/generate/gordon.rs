@@ -4,154 +4,96 @@
 //! anchor only without neighbours on the line, so that the square after an anchor is always free; no play
 //! goes left as far as the anchor before, so none is found twice; a word without a new tile is no play.
 
-use super::walk::{NO_POINTS, Points, Walk};
+use super::walk::{Hand, Marks, ROOM, Spent, Walk};
 use crate::crossword::grid::bits;
 use crate::crossword::position::Position;
-use crate::lexicon::{Node, SEPARATOR};
+use crate::lexicon::SEPARATOR;
 
-pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position) {
-    let mut leftmost = 0;
-    for anchor in 0..walk.cells.len() {
-        if is_anchor(walk, anchor) {
-            if !can_extend(walk, anchor) {
-                leftmost = anchor + 1;
-                continue;
-            }
-            let root = walk.graph.gaddag_root();
-            Anchor {
-                walk: &mut *walk,
-                anchor,
-                leftmost,
-            }
-            .left(anchor, root, NO_POINTS);
-            leftmost = anchor + 1;
+pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position, marks: Marks, hand: Hand) {
+    let Marks { filled, hooked } = marks;
+    let anchors = (filled | hooked & !(filled << 1)) & !(filled >> 1);
+    if anchors == 0 {
+        return;
+    }
+    walk.prepare();
+    for anchor in bits(anchors.into()).map(usize::from) {
+        walk.anchor = anchor;
+        match walk.has_blank() {
+            true => walk.around_anchor::<true>(hand),
+            false => walk.around_anchor::<false>(hand),
         }
     }
 }
 
-fn is_anchor<const COUNT: bool>(walk: &Walk<COUNT>, at: usize) -> bool {
-    let cell = &walk.cells[at];
-    if cell.tile != 0 {
-        return walk.is_free(at + 1);
+impl<const COUNT: bool> Walk<'_, COUNT> {
+    fn around_anchor<const WILD: bool>(&mut self, hand: Hand) {
+        let (at, nothing) = (self.anchor, Spent::NOTHING);
+        if self.tiles[at % ROOM] == 0 {
+            let root = self.graph.gaddag_root();
+            self.leftwards::<WILD>(at + 1, root, hand, nothing);
+            self.letters[at % ROOM] = 0;
+            return;
+        }
+        let cell = &self.cells[at - 1];
+        let extending = cell.before | cell.after & self.letters[(at + 1) % ROOM];
+        if extending & self.affordable::<WILD>(hand, nothing).1 != 0 {
+            self.around_run::<WILD>(hand);
+        }
+        // A word over the square after this run would go through the run.
+        self.letters[(at + 1) % ROOM] = 0;
     }
-    let hooked = cell.cross_len > 0 || walk.centre == Some(at);
-    hooked && walk.is_free_before(at) && walk.is_free(at + 1)
-}
 
-/// Whether the rack has a letter that some word has before the run of tiles or after it.
-fn can_extend<const COUNT: bool>(walk: &Walk<COUNT>, anchor: usize) -> bool {
-    let cell = &walk.cells[anchor];
-    let follows = walk
-        .cells
-        .get(anchor + 1)
-        .map_or(0, |next| cell.after & next.cross);
-    cell.tile == 0 || (cell.before | follows) & walk.affordable() != 0
-}
+    /// From the run of tiles that ends at the anchor.
+    fn around_run<const WILD: bool>(&mut self, hand: Hand) {
+        let (mut start, mut list) = (self.anchor + 1, self.graph.gaddag_root());
+        while self.tiles[(start - 1) % ROOM] != 0 {
+            start -= 1;
+            let Some(node) = self.through(list, self.tiles[start % ROOM]) else {
+                return;
+            };
+            list = node.list();
+        }
+        self.leftwards::<WILD>(start, list, hand, Spent::NOTHING);
+        self.turn::<WILD>(start, list, hand, Spent::NOTHING);
+    }
 
-struct Anchor<'w, 'a, const COUNT: bool> {
-    walk: &'w mut Walk<'a, COUNT>,
-    anchor: usize,
-    /// The first square a word from this anchor may use.
-    leftmost: usize,
-}
-
-impl<const COUNT: bool> Anchor<'_, '_, COUNT> {
-    fn left(&mut self, at: usize, list: u32, points: Points) {
-        let cell = &self.walk.cells[at];
-        if cell.tile != 0 {
-            let points = self.walk.past(cell.tile, points);
-            if let Some(node) = self.walk.through(list, cell.tile) {
-                self.left_on(at, node, points);
+    /// Goes on to the left of a word that begins at `start`.
+    #[inline(always)]
+    fn leftwards<const WILD: bool>(&mut self, start: usize, list: u32, hand: Hand, spent: Spent) {
+        let (all, ends) = self.graph.masks(list);
+        // The square after the anchor is free, so the last tile must end the word.
+        let arcs = if self.left_on_rack == 1 { ends } else { all };
+        let (wild, affordable) = self.affordable::<WILD>(hand, spent);
+        let letters = arcs & self.letters[(start - 1) % ROOM] & affordable;
+        if letters != 0 {
+            self.take(spent);
+            match wild {
+                true => self.left::<true>(start - 1, list, letters, hand),
+                false => self.left::<false>(start - 1, list, letters, hand),
             }
-            return;
-        }
-        if self.walk.left_on_rack == 0 {
-            return;
-        }
-        // The last tile must end the word, unless the word goes on through tiles on the left.
-        let ends = self.walk.left_on_rack == 1 && self.walk.is_free_before(at);
-        let arcs = if ends {
-            self.walk.graph.accept_mask(list)
-        } else {
-            self.walk.graph.mask(list)
-        };
-        let letters = arcs & cell.cross & self.walk.affordable();
-        self.walk.count(letters.count_ones());
-        for letter in bits(letters) {
-            let node = self.walk.graph.node(self.walk.graph.seek(list, letter));
-            let (anchor, leftmost) = (self.anchor, self.leftmost);
-            self.walk.with_tile(at, letter, points, |walk, points| {
-                Anchor {
-                    walk,
-                    anchor,
-                    leftmost,
-                }
-                .left_on(at, node, points);
-            });
+            self.put_back(spent);
         }
     }
 
-    fn left_on(&mut self, at: usize, node: Node, points: Points) {
-        let free = self.walk.is_free_before(at);
-        if free && node.accepts() && self.walk.placed > 0 {
-            self.walk.record(at, self.anchor + 1, points);
-        }
-        let list = node.list();
-        if list == 0 {
-            return;
-        }
-        if at > self.leftmost {
-            self.left(at - 1, list, points);
-        }
-        if free && self.walk.left_on_rack > 0 && self.anchor + 1 < self.walk.cells.len() {
-            if let Some(node) = self.walk.graph.find(list, SEPARATOR) {
-                self.walk.count(1);
-                self.right(at, self.anchor + 1, node.list(), points);
+    fn left<const WILD: bool>(&mut self, at: usize, list: u32, letters: u64, hand: Hand) {
+        self.lay::<WILD>(at, list, letters, hand, |walk, node, hand, spent| {
+            if node.accepts() {
+                walk.record(at, walk.anchor + 1, hand.points);
             }
-        }
-    }
-
-    fn right(&mut self, start: usize, at: usize, list: u32, points: Points) {
-        let cell = &self.walk.cells[at];
-        if cell.tile != 0 {
-            let points = self.walk.past(cell.tile, points);
-            if let Some(node) = self.walk.through(list, cell.tile) {
-                self.right_on(start, at, node, points);
+            if walk.left_on_rack > 0 {
+                walk.leftwards::<WILD>(at, node.list(), hand, spent);
+                walk.turn::<WILD>(at, node.list(), hand, spent);
             }
-            return;
-        }
-        if self.walk.left_on_rack == 0 {
-            return;
-        }
-        let ends = self.walk.left_on_rack == 1 && self.walk.is_free(at + 1);
-        let arcs = if ends {
-            self.walk.graph.accept_mask(list)
-        } else {
-            self.walk.graph.mask(list)
-        };
-        let letters = arcs & cell.cross & self.walk.affordable();
-        self.walk.count(letters.count_ones());
-        for letter in bits(letters) {
-            let node = self.walk.graph.node(self.walk.graph.seek(list, letter));
-            let (anchor, leftmost) = (self.anchor, self.leftmost);
-            self.walk.with_tile(at, letter, points, |walk, points| {
-                Anchor {
-                    walk,
-                    anchor,
-                    leftmost,
-                }
-                .right_on(start, at, node, points);
-            });
-        }
+        });
     }
 
-    fn right_on(&mut self, start: usize, at: usize, node: Node, points: Points) {
-        if node.accepts() && self.walk.is_free(at + 1) && self.walk.placed > 0 {
-            self.walk.record(start, at + 1, points);
-        }
-        let list = node.list();
-        if list != 0 && at + 1 < self.walk.cells.len() {
-            self.right(start, at + 1, list, points);
+    /// Goes on after the anchor with a word that begins at `start`.
+    #[inline(always)]
+    fn turn<const WILD: bool>(&mut self, start: usize, list: u32, hand: Hand, spent: Spent) {
+        if let Some(node) = self.graph.find(list, SEPARATOR) {
+            self.count(1);
+            self.start = start;
+            self.rightwards::<WILD>(self.anchor + 1, node.list(), hand, spent);
         }
     }
 }

@@ -15,6 +15,7 @@ use super::play::Play;
 use super::position::Position;
 use super::square::Direction;
 use crate::lexicon::Lexicon;
+use walk::{Hand, Marks, Walk};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
@@ -78,13 +79,14 @@ impl Generator {
 fn search<const COUNT: bool>(
     position: &Position,
     (lexicon, plays): (&Lexicon, &mut Vec<Play>),
-    line: fn(&mut walk::Walk<COUNT>, &Position),
+    line: fn(&mut Walk<COUNT>, &Position, Marks, Hand),
 ) -> u64 {
-    let mut walk = walk::Walk::new(position, lexicon.graph(), plays);
+    let mut walk = Walk::new(position, lexicon.graph(), plays);
+    let hand = walk.hand();
     for &direction in directions(position) {
         for index in 0..position.grid().size() {
-            walk.enter(position, direction, index);
-            line(&mut walk, position);
+            let marks = walk.enter(position, direction, index);
+            line(&mut walk, position, marks, hand);
         }
     }
     walk.arcs

@@ -1,17 +1,19 @@
 //! The plain search of thesis 003, chapter 2.4.1: from every square to the right through the word graph,
 //! without anchors and cross-sets; what it lays is checked afterwards. Slow, and a witness for the others.
 
-use super::walk::{NO_POINTS, Walk};
-use crate::crossword::grid::bits;
+use super::walk::{Hand, Marks, ROOM, Spent, Walk};
 use crate::crossword::play::Play;
 use crate::crossword::position::Position;
 use crate::crossword::square::Square;
+use crate::lexicon::Node;
 
-pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, position: &Position) {
-    for start in 0..walk.cells.len() {
-        if walk.is_free_before(start) {
+pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, position: &Position, _: Marks, hand: Hand) {
+    walk.prepare();
+    for start in 1..=walk.cells.len() {
+        if walk.tiles[start - 1] == 0 {
+            walk.start = start;
             let root = walk.graph.dawg_root();
-            go(walk, position, start, start, root);
+            go(walk, position, start, root, hand);
         }
     }
 }
@@ -19,46 +21,56 @@ pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, position: &Position) {
 fn go<const COUNT: bool>(
     walk: &mut Walk<COUNT>,
     position: &Position,
-    start: usize,
     at: usize,
     list: u32,
+    hand: Hand,
 ) {
-    let Some(cell) = walk.cells.get(at).copied() else {
+    if at > walk.cells.len() {
         return;
-    };
-    if cell.tile != 0 {
-        if let Some(node) = walk.through(list, cell.tile) {
-            go_on(walk, position, start, at, (node.accepts(), node.list()));
+    }
+    if walk.tiles[at] != 0 {
+        if let Some(node) = walk.through(list, walk.tiles[at]) {
+            go_on(walk, position, at, node, hand);
         }
-        return;
+    } else if walk.left_on_rack > 0 {
+        match walk.has_blank() {
+            true => lay::<COUNT, true>(walk, position, at, list, hand),
+            false => lay::<COUNT, false>(walk, position, at, list, hand),
+        }
     }
-    if walk.left_on_rack == 0 {
-        return;
-    }
-    let letters = walk.graph.mask(list) & walk.affordable();
-    walk.count(letters.count_ones());
-    for letter in bits(letters) {
-        let node = walk.graph.node(walk.graph.seek(list, letter));
-        walk.with_tile(at, letter, NO_POINTS, |walk, _| {
-            go_on(walk, position, start, at, (node.accepts(), node.list()));
-        });
-    }
+}
+
+fn lay<const COUNT: bool, const WILD: bool>(
+    walk: &mut Walk<COUNT>,
+    position: &Position,
+    at: usize,
+    list: u32,
+    hand: Hand,
+) {
+    let letters = walk.graph.mask(list) & walk.affordable::<WILD>(hand, Spent::NOTHING).1;
+    walk.lay::<WILD>(at, list, letters, hand, |walk, node, hand, spent| {
+        walk.take(spent);
+        go_on(walk, position, at, node, hand);
+        walk.put_back(spent);
+    });
 }
 
 fn go_on<const COUNT: bool>(
     walk: &mut Walk<COUNT>,
     position: &Position,
-    start: usize,
     at: usize,
-    (accepts, list): (bool, u32),
+    node: Node,
+    hand: Hand,
 ) {
-    if accepts && walk.is_free(at + 1) && walk.placed > 0 {
-        let square = Square::on_line(walk.direction, walk.line, start);
-        let play = Play::new(square, walk.direction, &walk.laid[start..=at], 0);
+    let word = &walk.laid[walk.start..=at];
+    let ends = node.accepts() && walk.tiles[(at + 1) % ROOM] == 0;
+    if ends && word.iter().any(|&tile| tile != 0) {
+        let square = Square::on_line(walk.direction, walk.line, walk.start - 1);
+        let play = Play::new(square, walk.direction, word, 0);
         let own = position.turned(&play) == play && position.placement(&play).is_ok();
         if own && position.unknown_words(&play).is_empty() {
             walk.push(play.with_score(position.score(&play)));
         }
     }
-    go(walk, position, start, at + 1, list);
+    go(walk, position, at + 1, node.list(), hand);
 }
