@@ -16,8 +16,8 @@ impl Generator {
         }
         if let Some(lexicon) = position.lexicon() {
             let mut walk = Walk::<false>::new(position, lexicon.graph(), &mut self.plays);
-            walk.enter(position, direction, line);
-            gordon::line(&mut walk, position);
+            let (marks, hand) = (walk.enter(position, direction, line), walk.hand());
+            gordon::line(&mut walk, position, marks, hand);
         }
         &self.plays
     }
