@@ -22,7 +22,7 @@ BENCHES: dict[str, tuple[str, str]] = {
     "lexicon": ("kotva.cli.bench_lexicon", "compiling and opening the installed lexica"),
     "movegen": ("kotva.cli.bench_movegen", "legal plays and the best play of crossword positions"),
     "selfplay": ("kotva.cli.bench_selfplay", "whole crossword games, a strategy against itself"),
-    "simulate": ("kotva.cli.bench_simulate", "data sets of games and their reports: speed and memory at two sizes"),
+    "simulate": ("kotva.cli.bench_simulate", "data sets of games and their reports: speed and memory at several sizes"),
     "games": ("kotva.cli.bench_games", "random games in four languages, everything compared"),
     "endgame": ("kotva.cli.bench_endgame", "exact endgames: a table of positions, and full racks"),
     "search": ("kotva.cli.bench_search", "search of board games: leaves at a fixed depth, depth in five seconds"),

@@ -1,4 +1,5 @@
-"""Data sets of games: games a second with all columns on the disk, memory, and the time of a report, at two sizes."""
+"""Data sets of games at several sizes: games a second with all columns on the disk, processor time of a turn, memory;
+the same of a report. What a turn and the memory cost must not grow with the games."""
 
 from __future__ import annotations
 
@@ -35,17 +36,40 @@ COUNTED = {
 
 
 def run(lexicon: str = "en", games: int = GAMES) -> Iterator[Result]:
-    """The rows of `kotva bench simulate`: so many games, and a tenth of them for comparison."""
+    """The rows of `kotva bench simulate`: so many games, and fewer for comparison."""
     try:
         words = Lexicon.open(lexicon)
     except KotvaError as error:
         note(f"simulate: {error}")
         return
-    for number in (max(2, games // SMALLER), games):
-        yield from measure(lexicon, words, number)
+    first = None
+    for number in sizes(games):
+        measured = measure(lexicon, words, number)
+        first = first or measured
+        yield from rows(words.name, measured, first)
 
 
-def measure(lexicon: str, words: Lexicon, games: int) -> Iterator[Result]:
+def sizes(games: int) -> list[int]:
+    """A tenth and the whole; above ten thousand also these, to which the others are set in relation.
+
+    >>> sizes(10_000), sizes(1_000_000)
+    ([1000, 10000], [10000, 100000, 1000000])
+    """
+    return sorted({max(2, games // SMALLER), games} | ({GAMES} if games > GAMES else set()))
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One size: the games, their turns, the bytes of a turn on the disk, how simulation and report ran."""
+
+    games: int
+    turns: int
+    size: float
+    played: Ran
+    reported: Ran
+
+
+def measure(lexicon: str, words: Lexicon, games: int) -> Measured:
     """Each size in processes of its own, whose memory the system tells."""
     with tempfile.TemporaryDirectory() as folder:
         data, report = Path(folder) / "games", Path(folder) / "report"
@@ -55,16 +79,27 @@ def measure(lexicon: str, words: Lexicon, games: int) -> Iterator[Result]:
         check(f"{games} games: turns", turns, COUNTED.get((words.checksum, games), turns))
         size = sum(path.stat().st_size for path in data.iterdir()) / turns
         reported = child("report", str(data), "-o", str(report))
-    title = f"{words.name}: {games} greedy games"
-    yield from rows(f"{title} as a data set", games, turns, played, GOAL)
-    yield Result(f"{title}: size", turns, played.seconds, size, "bytes/turn")
-    yield from rows(f"{title}: report", games, turns, reported, REPORT_GOAL if games >= REPORTED else None)
+    return Measured(games, turns, size, played, reported)
 
 
-def rows(title: str, games: int, turns: int, ran: Ran, goal: float | None) -> Iterator[Result]:
-    yield Result(title, turns, ran.seconds, games / ran.seconds, "games/s", None, goal)
-    yield Result(f"{title}, processor time", turns, ran.seconds, 1000 * ran.processor / games, "ms/game")
-    yield Result(f"{title}, memory", turns, ran.seconds, ran.memory, "MB")
+def rows(name: str, found: Measured, first: Measured) -> Iterator[Result]:
+    title = f"{name}: {found.games} greedy games"
+    for work, ran, usual, goal in (
+        (f"{title} as a data set", found.played, first.played, GOAL),
+        (f"{title}: report", found.reported, first.reported, REPORT_GOAL if found.games >= REPORTED else None),
+    ):
+
+        def row(what: str, value: float, unit: str, goal: float | None = None, ran: Ran = ran) -> Result:
+            return Result(what, found.turns, ran.seconds, value, unit, None, goal)
+
+        a_turn, a_turn_first = 1e6 * ran.processor / found.turns, 1e6 * usual.processor / first.turns
+        yield row(work, found.games / ran.seconds, "games/s", goal)
+        yield row(f"{work}, processor time", a_turn, "µs/turn")
+        yield row(f"{work}, memory", ran.memory, "MB")
+        if found is not first:
+            yield row(f"{work}, processor time beside {first.games} games", a_turn / a_turn_first, "x")
+            yield row(f"{work}, memory beside {first.games} games", ran.memory / usual.memory, "x")
+    yield Result(f"{title}: size", found.turns, found.played.seconds, found.size, "bytes/turn")
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,10 @@ def import_games(path: Path, folder: Path, progress: Callable[[int], None] = lam
     rules = rules_document(Position.start(language=source["language"]), source["language"])
     rules["letters"] = [[x, value, source["counts"].get(x, 0), vowel] for x, value, _, vowel in rules["letters"]]
     rules["final_points"] = "each-loses"
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise KotvaError(f"{path}: this is not the JSON of thesis 003, which is UTF-8: {error}") from None
     number = sum(1 for _ in documents(text, path))
     if number == 0:
         raise KotvaError(f"{path}: there are no games in it")
@@ -89,7 +92,7 @@ def documents(text: str, path: Path) -> Iterator[dict[str, Any]]:
             yield value
             index += 1
             at = skip(text, at, ",")
-    except (json.JSONDecodeError, IndexError) as error:
+    except (json.JSONDecodeError, IndexError, RecursionError) as error:
         raise KotvaError(f"{path}, game {index}: this is not the JSON of thesis 003: {error}") from None
 
 
@@ -161,6 +164,9 @@ class Reading:
 
     def play(self, seat: int, rack: str, leave: str, word: str, start: Square, vertical: bool, score: int) -> None:
         squares = [(start[0], start[1] + i) if vertical else (start[0] + i, start[1]) for i in range(len(word))]
+        size = len(self.tiles.premiums)
+        if not all(0 <= x < size and 0 <= y < size for x, y in squares):
+            raise ValueError("the word does not lie on the board")
         used = list((Counter(rack) - Counter(leave)).elements())
         laid = self.laid(dict(zip(squares, word, strict=True)), used)
         column, row = chr(65 + start[0]), str(start[1] + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches import columns
 from kotva.matches.crossword import CrosswordGame, Pace, play_here
-from kotva.matches.dataset import Dataset, parquet, writing
+from kotva.matches.dataset import Dataset, Writer, parquet, writing
 from kotva.matches.manifest import BLOCK, Manifest, of_games
 from kotva.players.crossword import compiled, crossword_player
 from kotva.players.protocol import Limits
@@ -35,17 +36,24 @@ class Table:
 
     def block(self, number: int, threads: int = 1) -> pl.DataFrame:
         """The games of a block as a table."""
-        rack_size = self.start.rules.rack_size
-        span = self.manifest.span(number)
+        return self.turns(self.played(number, threads))
+
+    def played(self, number: int, threads: int) -> list[CrosswordGames] | list[CrosswordGame]:
+        """The games of a block, in parts where the core plays them."""
         first, second = self.cores
         if first and second:
-            parts = [
-                columns.of_block(self._played(first, second, part, threads), rack_size)
-                for part in self.pace.parts(span)
-            ]
+            parts = self.pace.parts(self.manifest.span(number))
+            return [self._played(first, second, part, threads) for part in parts]
+        return list(self._played_here(number))
+
+    def turns(self, played: list[CrosswordGames] | list[CrosswordGame]) -> pl.DataFrame:
+        """These games as a table."""
+        rack_size = self.start.rules.rack_size
+        parts = [columns.of_block(part, rack_size) for part in played if isinstance(part, CrosswordGames)]
+        if parts:
             return pl.concat(parts)
         letters = [row[0] for row in self.start.rules.alphabet.letters]
-        return columns.of_games(list(self._played_here(number)), letters, rack_size)
+        return columns.of_games([game for game in played if isinstance(game, CrosswordGame)], letters, rack_size)
 
     def _played(self, first: CrosswordStrategy, second: CrosswordStrategy, part: range, threads: int) -> CrosswordGames:
         return play_crossword(
@@ -110,9 +118,7 @@ def simulate(
     with writing(folder, manifest) as writer:
         progress(writer.done)
         if cluster is None or not writer.missing():
-            for number in writer.missing():
-                writer.write(number, parquet(table.block(number, threads or os.cpu_count() or 1)))
-                progress(writer.done)
+            play_here_into(writer, table, threads or os.cpu_count() or 1, progress)
         else:
             from kotva.matches.cluster import played
 
@@ -120,6 +126,25 @@ def simulate(
                 writer.write(number, content)
                 progress(writer.done)
     return Dataset(folder)
+
+
+def play_here_into(writer: Writer, table: Table, threads: int, progress: Callable[[int], None]) -> None:
+    """Play the blocks that are missing; one is put into columns and written while the next is played."""
+
+    def write(number: int, played: list[CrosswordGames] | list[CrosswordGame]) -> None:
+        writer.write(number, parquet(table.turns(played)))
+
+    with ThreadPoolExecutor(1) as pool:
+        writing_now: Future[None] | None = None
+        for number in writer.missing():
+            played = table.played(number, threads)
+            if writing_now:
+                writing_now.result()
+                progress(writer.done)
+            writing_now = pool.submit(write, number, played)
+        if writing_now:
+            writing_now.result()
+            progress(writer.done)
 
 
 def kept_block(folder: Path) -> int:

@@ -29,7 +29,9 @@ class Analysis:
 
 
 ANALYSES = (
-    Analysis("summary", "In short", "3.5, 3.6", "the figures that the text of the thesis gives", summary.summary),
+    Analysis(
+        "summary", "In short", "chapters 3.5 and 3.6", "the figures that the text of the thesis gives", summary.summary
+    ),
     Analysis(
         "squares", "Squares", "figures 3.1, 3.2",
         "left: share of games in which a tile comes to lie there; right: mean score of the plays that lay it",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -60,10 +61,19 @@ def card(name: str, table: pl.DataFrame, facts: Facts) -> str:
 def html_table(table: pl.DataFrame) -> str:
     head = "".join(f"<th>{escape(name.replace('_', ' '))}</th>" for name in table.columns)
     rows = "\n".join(
-        "<tr>" + "".join(f"<td>{escape(shown(name, value))}</td>" for name, value in row.items()) + "</tr>"
+        "<tr>" + "".join(f"<td>{escape(shown(kind(name, row), value))}</td>" for name, value in row.items()) + "</tr>"
         for row in table.rows(named=True)
     )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def kind(name: str, row: Mapping[str, Any]) -> str:
+    """The name of a column, or what a figure of the summary is: its names begin with `share`.
+
+    >>> kind("value", {"figure": "share of bingos among plays", "value": 0.1}), kind("mean", {"mean": 3.5})
+    ('share', 'mean')
+    """
+    return "share" if name == "value" and str(row.get("figure")).startswith("share") else name
 
 
 def shown(name: str, value: Any) -> str:

@@ -18,9 +18,14 @@ __all__ = ["PLOTS"]
 TEAL, ORANGE = "#2f6f73", "#c8692b"
 FEWEST = 30
 """Means of fewer plays than this are left out of pictures: they are noise."""
+NARROW = 4.4
+"""Inches: in a column of the page or on a phone writing keeps its size."""
+MANY = 15
+DARK = 0.7
+"""Of the range of a heat map: what lies above is too dark for black writing."""
 
 
-def svg(draw: Callable[[Axes], None], width: float = 6.0, height: float = 3.4) -> str:
+def svg(draw: Callable[[Axes], None], width: float = NARROW, height: float = 2.8) -> str:
     """The picture as an `svg` element, text kept as text."""
     import matplotlib
     from matplotlib.figure import Figure
@@ -83,15 +88,25 @@ def turns(table: pl.DataFrame, facts: Facts) -> str:
 def letters(table: pl.DataFrame, facts: Facts) -> str:
     def draw(axes: Axes) -> None:
         places = range(table.height)
-        for column, colour, mark in (("one", TEAL, "o"), ("two", TEAL, "x"), ("used", ORANGE, "_")):
+        for column, colour, mark in (("one", TEAL, "o"), ("two", TEAL, "x"), ("used", ORANGE, "|")):
             label = {"one": "one on the rack", "two": "two", "used": "used"}[column]
-            axes.scatter(places, table[column], color=colour, marker=mark, s=26, label=label)
-        axes.set_xticks(places, table["letter"].to_list())
-        axes.set_ylabel("points")
-        axes.grid(axis="y", alpha=0.3)
-        axes.legend(frameon=False, ncols=3, loc="upper right")
+            axes.scatter(table[column], places, color=colour, marker=mark, s=22, label=label)
+        downwards(axes, table["letter"].to_list())
+        axes.set_xlabel("points")
+        axes.grid(alpha=0.3)
+        axes.legend(frameon=False, ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1))
 
-    return svg(draw, max(6.0, 0.24 * table.height))
+    return svg(draw, NARROW, tall(table))
+
+
+def downwards(axes: Axes, names: list[str]) -> None:
+    """Letters below each other: a language has up to forty, too many to stand beside each other on a small screen."""
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+
+
+def tall(table: pl.DataFrame) -> float:
+    return 0.7 + 0.19 * table.height
 
 
 def mix(table: pl.DataFrame, facts: Facts) -> str:
@@ -104,9 +119,12 @@ def mix(table: pl.DataFrame, facts: Facts) -> str:
             if plays >= FEWEST and vowels < size and consonants < size:
                 grid[vowels, consonants] = mean
         axes.imshow(grid, cmap="YlOrRd")
+        known = grid[~numpy.isnan(grid)]
+        dark = known.min() + DARK * (known.max() - known.min()) if known.size else 0.0
         for (row, column), value in numpy.ndenumerate(grid):
             if value == value:
-                axes.text(column, row, f"{value:.1f}", ha="center", va="center", fontsize=8)
+                ink = "white" if value > dark else "black"
+                axes.text(column, row, f"{value:.1f}", ha="center", va="center", fontsize=8, color=ink)
         axes.set_xlabel("consonants kept")
         axes.set_ylabel("vowels kept")
 
@@ -114,19 +132,33 @@ def mix(table: pl.DataFrame, facts: Facts) -> str:
 
 
 def bars(x: str, y: str, label: str, scale: float = 1, most: int | None = None) -> Callable[[pl.DataFrame, Facts], str]:
-    """A picture of one column against another."""
+    """A picture of one column against another; of many bars every fifth has its number."""
 
     def plot(table: pl.DataFrame, facts: Facts) -> str:
         shown = table.head(most) if most else table
 
         def draw(axes: Axes) -> None:
-            axes.bar([str(value) for value in shown[x]], scale * shown[y].fill_null(0), color=TEAL)
+            names = [str(value) for value in shown[x]]
+            axes.bar(names, scale * shown[y].fill_null(0), color=TEAL)
+            if len(names) > MANY:
+                axes.set_xticks(range(4, len(names), 5), names[4::5])
             axes.set_xlabel(x)
             axes.set_ylabel(label)
 
-        return svg(draw, max(4.0, 0.21 * shown.height), 2.6)
+        return svg(draw, NARROW, 2.6)
 
     return plot
+
+
+def counts(table: pl.DataFrame, facts: Facts) -> str:
+    """How often each letter occurs."""
+
+    def draw(axes: Axes) -> None:
+        axes.barh(range(table.height), table["times"], color=TEAL)
+        downwards(axes, table["letter"].to_list())
+        axes.set_xlabel("tiles")
+
+    return svg(draw, NARROW, tall(table))
 
 
 PLOTS: dict[str, Callable[[pl.DataFrame, Facts], str]] = {
@@ -139,6 +171,6 @@ PLOTS: dict[str, Callable[[pl.DataFrame, Facts], str]] = {
     "tiles": bars("tiles", "share", "plays [%]", 100),
     "length": bars("length", "share", "plays [%]", 100),
     "blanks": bars("turn", "share", "blanks [%]", 100, 30),
-    "left": bars("letter", "times", "tiles"),
-    "unable": bars("letter", "times", "tiles"),
+    "left": counts,
+    "unable": counts,
 }
