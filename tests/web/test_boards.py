@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from kotva import games, players
 from kotva._core import StopFlag
 from kotva.errors import KotvaError
+from kotva.games.steps import described
 from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
 
 DAISY = games.get("abalone").position("belgian-daisy").text
@@ -69,6 +70,7 @@ def test_lines_grow_by_depth_and_are_ordered_by_value(game: str) -> None:
     assert values == sorted(values, reverse=True)
     assert len({line["move"] for line in answer["lines"]}) == 3
     for line in answer["lines"]:
+        assert line["shown"] == described(games.get(game), position, line["move"]).as_json()
         course = position.copy()
         for move in line["moves"]:
             course.play(move)

@@ -4,6 +4,8 @@ import { board, cell, newGame, playOn } from "./table";
 
 /** One push from the end: player 1 has pushed five marbles out. */
 const LAST_PUSH = "...../....../......./......../211....../......../......./....../.2... 1 5,0";
+/** Terrace: the T of player 1 is walled in. */
+const STUCK = "..............T2/................/................/................/................/................/D2D2............/T1D2............ 1";
 /** A row of six: two rows of five to choose from. */
 const TWO_ROWS = "rings 1 a2 a3 b1 b2 c1; rings 2 k7 k8 k9 j10 j11; marks 1 e4 e5 e6 e7 e8 e9; side 1";
 
@@ -121,11 +123,14 @@ test("panels are hidden and moved, and stay so", async ({ page, m }, { project }
   await menu(m.boards.panels.history).click();
   await page.getByRole("button", { name: m.boards.panels.left }).click();
   await expect(page.locator(".side.left .history")).toBeVisible();
+  await page.locator(".dock-tools header").dragTo(page.locator(".side.left"), { sourcePosition: { x: 8, y: 18 } });
+  await expect(page.locator(".side.left .dock-tools")).toBeVisible();
   await menu(m.boards.panels.score).click();
   await page.getByRole("button", { name: m.boards.panels.hide, exact: true }).click();
   await expect(page.getByRole("region", { name: m.boards.panels.score })).toBeHidden();
   await page.reload();
   await expect(page.locator(".side.left .history")).toBeVisible();
+  await expect(page.locator(".side.left .dock-tools")).toBeVisible();
   await expect(page.getByRole("region", { name: m.boards.panels.score })).toBeHidden();
   await page.getByRole("button", { name: m.boards.panels.show }).click();
   await page.getByRole("button", { name: m.boards.panels.reset }).click();
@@ -172,6 +177,18 @@ test("analysis: lines that grow, and the states of chapter 28 side by side", asy
   await expect(panel.getByRole("listitem")).toHaveCount(3);
   await expect(panel.getByRole("img")).toBeVisible();
   await panel.getByRole("button", { name: m.boards.analysis.stop }).click();
+  // A line that is looked at is shown on the board, and gone when one looks away.
+  const line = panel.getByRole("listitem").first().getByRole("button");
+  const shown = page.locator(".stage .preview");
+  await line.focus();
+  await expect(shown).toHaveAttribute("data-move", (await line.locator("b").textContent())!);
+  await expect(shown.locator(".head")).not.toHaveCount(0);
+  await line.blur();
+  await expect(shown).toHaveCount(0);
+  await line.hover();
+  await expect(shown).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(shown).toHaveCount(0);
   await panel.getByText(m.boards.analysis.compare).first().click();
   await panel.getByLabel(m.boards.analysis.upTo).selectOption("2");
   await panel.getByRole("button", { name: m.boards.analysis.compare }).click();
@@ -214,6 +231,18 @@ test("a draw by agreement at one screen, and what the room is made of", async ({
   const end = page.getByRole("dialog", { name: m.boards.end.title });
   await expect(end.getByText(m.boards.end.draw)).toBeVisible();
   await expect(end.getByText(m.boards.end.reasons.agreement!)).toBeVisible();
+});
+
+test("a game that is stuck was won by nobody, and the console says so in the reader's language", async ({ page, m }) => {
+  await newGame(page, m, "Terrace", { seats: ["human", "human"], position: STUCK });
+  await page.getByRole("button", { name: m.boards.end.show }).click();
+  const end = page.getByRole("dialog", { name: m.boards.end.title });
+  await expect(end.getByText(m.boards.end.nobody)).toBeVisible();
+  await expect(end.getByText(m.boards.end.reasons["no-move"]!)).toBeVisible();
+  await expect(end.getByText(/%/)).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: m.boards.panels.console }).click();
+  await expect(page.getByRole("log")).toContainText(m.boards.end.nobody);
 });
 
 test("a game of three with a custom player", async ({ page, m }, { project }) => {

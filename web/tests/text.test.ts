@@ -86,6 +86,8 @@ describe("message files", () => {
       "review.kinds.play",
       "boards.history.row",
       "boards.end.score",
+      "boards.console.move",
+      "tournaments.cross.elo",
       "boards.algorithms.minimax",
       "boards.algorithms.negamax",
       "boards.algorithms.negamax+tt",

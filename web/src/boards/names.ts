@@ -20,7 +20,8 @@ export function resultText(m: Texts, view: View, outcome: Outcome): string {
   const names = outcome.winners.map((winner) => nameOf(m, view, winner));
   if (names.length === 1) return fill(m.end.wins, { name: names[0]! });
   if (names.length > 1) return fill(m.end.shared, { names: names.join(", ") });
-  return outcome.scores.every((score) => score === 0) && outcome.reason === "last-t" ? m.end.nobody : m.end.draw;
+  // Who agrees on a draw, or has used up the markers, has shared the game; a game that is stuck was won by nobody.
+  return outcome.reason === "no-move" ? m.end.nobody : m.end.draw;
 }
 
 export function setupName(m: Texts, setup: string): string {

@@ -1,13 +1,17 @@
 // A board game's room on this page: what the server tells, what is looked at, and what is asked.
 import { ApiError } from "../api/client";
-import type { Board, Entry, Thinking, View } from "../api/rooms";
+import type { Board, Entry, Outcome, Thinking, View } from "../api/rooms";
 import { socket } from "../api/socket";
+import { i18n } from "../i18n/i18n.svelte";
+import { fill } from "../i18n/text";
 import { course, type Course } from "./api";
+import { nameOf, resultText } from "./names";
 import type { Ground, LegalMove, Piece } from "./types";
 
 export interface LogLine {
   at: number;
-  text: string;
+  /** In the language of the interface, whichever it is when the line is read. */
+  say: () => string;
 }
 
 const LOG_LINES = 400;
@@ -74,7 +78,7 @@ export class BoardRoom {
     const link = socket();
     link.onstate = (connected) => {
       this.connected = connected;
-      this.note(connected ? "connected" : "connection lost");
+      this.note(() => (connected ? i18n.m.boards.console.connected : i18n.m.boards.console.lost));
     };
     try {
       await link.join(this.room, this.tokens, {
@@ -104,20 +108,18 @@ export class BoardRoom {
     // A move of the game brings the eye back to it; who looks back on purpose stays there until then.
     if (before && view.history.length > before.history.length) this.ply = null;
     const last = view.history.at(-1);
-    if (last && last.number !== before?.history.at(-1)?.number) this.note(described(last));
-    if (view.outcome && !before?.outcome) this.note(`end: ${view.outcome.reason}, scores ${view.outcome.scores.join(" ")}`);
+    if (last && last.number !== before?.history.at(-1)?.number) this.note(() => described(last, view));
+    const outcome = view.outcome;
+    if (outcome && !before?.outcome) this.note(() => ended(view, outcome));
   }
 
   #think(thinking: Thinking): void {
     this.thinking = thinking;
-    const { player, algorithm, depth, value, nodes, line } = thinking;
-    if (depth !== undefined) {
-      this.note(`${player}: ${algorithm ?? ""} depth ${depth}, value ${value ?? "?"}, ${nodes ?? "?"} states, ${line.join(" ")}`);
-    }
+    if (thinking.depth !== undefined) this.note(() => searched(thinking));
   }
 
-  note(text: string): void {
-    this.log = [...this.log, { at: Date.now(), text }].slice(-LOG_LINES);
+  note(say: () => string): void {
+    this.log = [...this.log, { at: Date.now(), say }].slice(-LOG_LINES);
   }
 
   /** Ask for something in the room; what is refused is shown. */
@@ -126,7 +128,8 @@ export class BoardRoom {
       return await socket().act<Record<string, unknown>>(this.room, name, message);
     } catch (error) {
       this.refused = error instanceof ApiError ? error : new ApiError(0, { code: "unexpected", message: String(error) });
-      this.note(`refused: ${this.refused.message}`);
+      const { message } = this.refused;
+      this.note(() => fill(i18n.m.boards.console.refused, { message }));
       return null;
     }
   }
@@ -160,7 +163,25 @@ export class BoardRoom {
   }
 }
 
-function described({ number, seat, kind, move, seconds, fault }: Entry): string {
-  const who = seat === undefined ? "" : ` player ${seat + 1}`;
-  return `${number}.${who} ${kind} ${move} (${seconds.toFixed(1)} s)${fault ? ` fault: ${fault}` : ""}`;
+function described({ number, seat, kind, move, seconds, fault }: Entry, view: View): string {
+  const m = i18n.m.boards;
+  const name = seat === undefined ? "" : nameOf(m, view, seat);
+  const what = kind === "set-up" ? m.console.setUp : fill(m.console.move, { n: number, name, move, time: i18n.number(seconds, 1) });
+  return fault ? `${what}; ${fill(m.console.forfeited, { fault })}` : what;
+}
+
+function searched({ player, algorithm = "", depth = 0, value, nodes, line }: Thinking): string {
+  const m = i18n.m.boards;
+  return fill(m.console.search, {
+    name: m.form.levels[player] ?? player,
+    search: fill(m.status.search, { algorithm: m.algorithms[algorithm] ?? algorithm, depth }),
+    value: value === undefined ? "?" : i18n.number(value),
+    states: i18n.count(m.console.states, nodes ?? 0),
+    line: line.join(" "),
+  });
+}
+
+function ended(view: View, outcome: Outcome): string {
+  const m = i18n.m.boards;
+  return fill(m.console.end, { result: resultText(m, view, outcome), scores: outcome.scores.join(" : ") });
 }

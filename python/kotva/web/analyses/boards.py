@@ -18,6 +18,7 @@ from kotva import games, players
 from kotva._core import BoardPosition, StopFlag, TranspositionTable, board_value
 from kotva.errors import KotvaError
 from kotva.games import Position
+from kotva.games.steps import described
 from kotva.lab.states import COLUMNS
 from kotva.players import Limits, Settings
 from kotva.web.analyses.report import Report
@@ -105,7 +106,7 @@ def lines(ask: LinesAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
                 "seconds": round(perf_counter() - begun, 3),
                 "heuristic": heuristic,
                 "share": share(ask.game, position, found[0], heuristic),
-                "lines": [{key: value for key, value in one.items() if key != "end"} for one in found],
+                "lines": [told(ask.game, position, one) for one in found],
             }
             report(answer)
             if all(one["wins"] is not None for one in found):
@@ -128,6 +129,12 @@ def line(position: Position, found: dict[str, Any], heuristic: str, depth: int) 
         "wins": outcome.winner if outcome is not None and certain else None,
         "end": end,
     }
+
+
+def told(game: str, position: Position, found: dict[str, Any]) -> dict[str, Any]:
+    """A line without the position at its end, with how its first move takes the pieces."""
+    line = {key: value for key, value in found.items() if key != "end"}
+    return line | {"shown": described(games.get(game), position, found["move"]).as_json()}
 
 
 def share(game: str, position: Position, best: dict[str, Any], heuristic: str) -> float | None:
