@@ -171,6 +171,19 @@ def test_the_match_goes_on_after_a_turn_that_took_too_long(monkeypatch: pytest.M
         assert [note for turn in written.turns for note in turn.notes] == ["slow took 60.0 s of 1.0 s"]
 
 
+def test_a_player_that_meets_itself_gets_new_tiles_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    racks = [
+        game.turns[0].rack for game in play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5, keep_turns=True).games
+    ]
+    assert len(set(racks)) == 8
+    monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
+    monkeypatch.setattr(crossword, "crossword_player", lambda name, start, seed: crossword_player(name, start, seed))
+    here = play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5)
+    assert [game.turns[0].rack for game in here.games] == racks
+    paired = play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5, paired=True)
+    assert [game.scores for game in paired.games[::2]] == [game.scores for game in paired.games[1::2]]
+
+
 @pytest.mark.parametrize("code", ["en", "cs"])
 def test_records_replay_without_a_difference(code: str) -> None:
     letters = alphabet(languages.get(code))

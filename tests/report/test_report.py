@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
@@ -312,6 +314,23 @@ def test_every_language_has_its_own_dearest_letters(code: str, letters: str) -> 
     assert "".join(rare) == letters
     tiles = {letter.upper: letter for letter in languages.get(code).letters if letter.count}
     assert max(x.value for name, x in tiles.items() if name not in rare) <= min(tiles[name].value for name in rare)
+
+
+def test_a_full_disk_leaves_no_page_and_says_so(
+    found: Dataset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kotva: Callable[..., tuple[int, str, str]]
+) -> None:
+    written = []
+
+    def full(path: Path, text: str, **_: Any) -> int:
+        written.append(path)
+        if len(written) < 5:
+            return len(text)
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    code, _, err = kotva("report", found.folder, "-o", tmp_path / "report")
+    assert (code, "report: No space left on device; the report is not whole, the data set is" in err) == (2, True), err
+    assert not (tmp_path / "report" / "index.html").exists()
 
 
 def test_the_command_says_what_is_wrong(

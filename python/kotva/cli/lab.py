@@ -28,7 +28,9 @@ def list_experiments(json: Json = False) -> None:
 @app.command()
 def run(
     name: Annotated[str, typer.Argument(help="as `kotva lab list` names it")],
-    games: Annotated[int, typer.Option(help="openings, each played from both sides", min=1)] = 10,
+    games: Annotated[
+        int, typer.Option(help="openings of board games, each played from both sides; crossword games", min=1)
+    ] = 10,
     seed: Annotated[int, typer.Option(help="the same seed gives the same result")] = 1,
     depth: Annotated[int, typer.Option(help="the deepest search counted", min=1, max=4)] = 3,
     nodes: Annotated[int, typer.Option(help="leaves evaluated for a move in tournaments", min=1)] = 20_000,

@@ -66,7 +66,8 @@ RESULTS = [
 ]  # fmt: skip
 WHY_RESULTS = (
     "The thesis measured the first two and gave up the others. `minimax` without seconds searches 2 000 nodes a turn, "
-    "so that its games do not depend on the clock."
+    "so that its games do not depend on the clock. A proof holds against best play; against `greedy`, who does not "
+    "play his best, it need not win more games than a good guess."
 )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,9 +34,9 @@ MODULES = (
 class Settings:
     """How much work to spend; an experiment leaves alone what it has no use for.
 
-    `games` is the number of openings, each played from both sides; `nodes` the budget of a move in leaves evaluated;
-    `records` a folder of games that were played elsewhere; `lexicon` another one than the source's; `seconds` the
-    time of a turn in the endgame.
+    `games` is the number of openings of board games, each played from both sides, or of crossword games; `nodes` the
+    budget of a move in leaves evaluated; `records` a folder of games that were played elsewhere; `lexicon` another one
+    than the source's; `seconds` the time of a turn in the endgame.
     """
 
     games: int = 10
@@ -123,8 +124,8 @@ def get(name: str) -> Experiment:
 
 
 def natural(name: str) -> list[tuple[int, str]]:
-    """Sort key under which table-9 stands before table-10."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in name.split("-")]
+    """Sort key under which table-9 stands before table-10, and table-3.9 before table-3.10."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split("[-.]", name)]
 
 
 def beside(theirs: float, ours: float) -> tuple[object, object, str]:

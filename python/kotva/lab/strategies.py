@@ -7,12 +7,10 @@ from typing import Any
 from kotva._core import bench_moves
 from kotva.games.crossword import Position
 from kotva.lab.experiments import Run, Settings, Table, experiment
-from kotva.lab.kept import kept_games
 from kotva.lab.published import published
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import CrosswordMatch, play_crossword_match
 from kotva.matches.crossword_records import record
-from kotva.matches.dataset_match import match_of
 from kotva.matches.statistics import interval, mean_interval
 from kotva.records.replay import replay
 
@@ -24,18 +22,19 @@ ITSELF = " Of a player against itself only chance can make more or less than a h
 HEADER = ["player", "won theirs", "won ours", "difference", "95 % interval", "points theirs", "points ours"]
 
 
-def match(settings: Settings, names: tuple[str, str], keep_turns: bool = False, lexicon: str = "en") -> CrosswordMatch:
-    words = Lexicon.open(settings.lexicon or lexicon)
+def match(
+    settings: Settings, names: tuple[str, str], keep_turns: bool = False, paired: bool | None = None
+) -> CrosswordMatch:
+    words = Lexicon.open(settings.lexicon or "en")
     settings.progress(f"{names[0]} against {names[1]}: {settings.games + settings.games % 2} games")
-    return play_crossword_match(words, names, settings.games, settings.seed, keep_turns=keep_turns)
+    return play_crossword_match(
+        words, names, settings.games, settings.seed, keep_turns=keep_turns, paired=paired, threads=settings.threads
+    )
 
 
 def against_greedy(settings: Settings, name: str, won: float | None, points: list[float]) -> list[object]:
     """One row: theirs and ours, won in percent."""
-    if name == "greedy":  # games of its own tiles: it would play both games of a pair alike
-        found = match_of(kept_games(settings, (name, name))).document()
-    else:
-        found = match(settings, (name, "greedy")).document()
+    found = match(settings, (name, "greedy")).document()
     low, high = (100 * end for end in found["interval"])
     ours = 100 * found["win_rate"]
     return [
@@ -115,8 +114,8 @@ def level_endgames(settings: Settings) -> list[Table]:
 
 
 def ordered(settings: Settings, first: str, second: str) -> list[Any]:
-    """Games in which the first begins: those of even index in a match."""
-    played = match(settings, (LEVELS[first], LEVELS[second]), keep_turns=True)
+    """Games in which the first begins: those of even index in a match. All pairings have the same opening racks."""
+    played = match(settings, (LEVELS[first], LEVELS[second]), keep_turns=True, paired=True)
     return [game for game in played.games if game.index % 2 == 0]
 
 
@@ -149,8 +148,7 @@ def expected(first: str, second: str) -> str:
 )
 def phases(settings: Settings) -> list[Table]:
     played = match(settings, ("gordon-h3", "gordon-h3"), keep_turns=True)
-    # A player against itself plays both games of a pair alike: one of them counts.
-    seen = [{turn.bag for turn in game.turns} for game in played.games[::2]]
+    seen = [{turn.bag for turn in game.turns} for game in played.games]
     shares = {
         "PEG-1, one tile in the bag": [1 in bags for bags in seen],
         "PEG-2, two tiles in the bag": [2 in bags for bags in seen],

@@ -1,4 +1,5 @@
-"""Crossword games between two players: the same tiles for both games of a pair, sides changed."""
+"""Crossword games between two players: the same tiles for both games of a pair, sides changed. A player that meets
+itself would play both alike, so each of its games has tiles of its own."""
 
 from __future__ import annotations
 
@@ -145,6 +146,7 @@ def play_crossword_match(
     limits: Limits | None = None,
     threads: int | None = None,
     keep_turns: bool = False,
+    paired: bool | None = None,
     sprt: Sprt | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> CrosswordMatch:
@@ -159,7 +161,9 @@ def play_crossword_match(
     >>> len(match.games), match.games[0].reason
     (4, 'scoreless')
     """
-    pairing = CrosswordPairing(lexicon, names, seed, limits=limits, threads=threads, keep_turns=keep_turns)
+    pairing = CrosswordPairing(
+        lexicon, names, seed, limits=limits, threads=threads, keep_turns=keep_turns, paired=paired
+    )
     match = CrosswordMatch(names, lexicon.name, seed, [], sprt)
     for part in Pace(pairing.block).parts(range(games + games % 2)):
         match.games.extend(pairing.play(part))
@@ -181,12 +185,14 @@ class CrosswordPairing:
         limits: Limits | None = None,
         threads: int | None = None,
         keep_turns: bool = False,
+        paired: bool | None = None,
     ) -> None:
         if not 0 <= seed < 2**64:
             raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
         self.start = Position.start(lexicon)
         self.names, self.seed = names, seed
         self.limits, self.keep_turns = limits or Limits(), keep_turns
+        self.paired = names[0] != names[1] if paired is None else paired
         self.threads = threads or os.cpu_count() or 1
         self.cores = [compiled(name, self.start) for name in names]
 
@@ -199,8 +205,9 @@ class CrosswordPairing:
         first, second = self.cores
         if first and second:
             block = play_crossword(
-                self.start.core, first, second, seed=self.seed, begin=span.start, end=span.stop, threads=self.threads
-            )
+                self.start.core, first, second, seed=self.seed, begin=span.start, end=span.stop, threads=self.threads,
+                paired=self.paired,
+            )  # fmt: skip
             return unpacked(block, self.keep_turns)
         return [game for pair in range(span.start // 2, span.stop // 2) for game in self._played_here(pair)]
 
@@ -210,7 +217,7 @@ class CrosswordPairing:
         seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
         crew = [crossword_player(name, self.start, seed + i) for i, name in enumerate(self.names)]
         for index in (2 * pair, 2 * pair + 1):
-            bag = CrosswordBag(self.start.rules, self.seed, pair)
+            bag = CrosswordBag(self.start.rules, self.seed, pair if self.paired else index)
             yield play_here(self.start, crew if index % 2 == 0 else crew[::-1], bag, index, self.limits)
 
 

@@ -37,8 +37,12 @@ def write_report(dataset: Dataset, folder: Path, progress: Callable[[int], None]
         raise KotvaError(f"{folder} is not a folder; a report is a folder with a page and its tables")
     found = tables(dataset, progress)
     played = int(found["summary"].filter(pl.col("figure") == "games")["value"].item())
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, table in found.items():
-        table.write_csv(folder / f"{name}.csv")
-    (folder / PAGE).write_text(page(dataset.manifest, found, played), encoding="utf-8")
+    text = page(dataset.manifest, found, played)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, table in found.items():
+            (folder / f"{name}.csv").write_text(table.write_csv(), encoding="utf-8")
+        (folder / PAGE).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise KotvaError(f"{folder}: {error.strerror or error}; the report is not whole, the data set is") from None
     return folder / PAGE
