@@ -65,18 +65,24 @@ class Page:
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue()
         self.bucket = Bucket(table.limits.messages_a_second, table.limits.burst)
         self.refusals = 0
+        self.deaf = False
 
     def tell(self, text: str) -> None:
+        if self.deaf:
+            return
         if self.outgoing.qsize() >= self.table.limits.waiting:
             self.hang_up()
         else:
             self.outgoing.put_nowait(text)
 
     def hang_up(self) -> None:
-        """Nothing more is sent to a page that does not read."""
+        """Nothing more is sent to a page that does not read. It has left its rooms, although its connection, which
+        cannot be closed before it reads, may hang on."""
+        self.deaf = True
         while not self.outgoing.empty():
             self.outgoing.get_nowait()
         self.outgoing.put_nowait(None)
+        asyncio.get_running_loop().call_soon(self.gone)
 
     def answer(self, ask: int | None, body: dict[str, Any]) -> None:
         self.tell(encode({"to": ask, **body}).decode())
@@ -100,7 +106,7 @@ class Page:
     async def listen(self) -> None:
         """Takes messages one after another, so that they happen in the order in which they were sent."""
         limits = self.table.limits
-        while self.refusals <= limits.patience:
+        while self.refusals <= limits.patience and not self.deaf:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message.get("code", 1000))
@@ -189,8 +195,8 @@ class Page:
         self.answer(said.ask, {"ok": True})
 
     def gone(self) -> None:
-        for room in self.rooms:
-            self.table.leave(self, room)
+        while self.rooms:
+            self.table.leave(self, self.rooms.popitem()[0])
         for task in self.running.values():
             task.cancel()
 
