@@ -18,6 +18,9 @@ from kotva.web.tournaments.hall import close_hall, resume
 
 DEFAULT_PORT = 8620
 TRIES = 20
+UNREAD = 60_000
+"""Milliseconds after which the system gives up on a browser that does not take what it was sent; it would wait for a
+quarter of an hour."""
 YOUNG = 10_000
 """New objects before Python's collector looks for cycles among them."""
 
@@ -31,6 +34,8 @@ def bind(host: str, port: int, *, exact: bool) -> socket.socket:
         # Else a restart right after a stop finds the port still taken; on Windows it means something else.
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
         try:
             listener.bind((host, candidate))
             listener.listen()  # two that start at once can both bind, but only one can listen

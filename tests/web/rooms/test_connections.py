@@ -18,6 +18,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from kotva.web import run
 from kotva.web.app import create_app
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.store import Store
@@ -35,11 +36,24 @@ def pong() -> float:
 
 
 @pytest.fixture
-def port(home: Path, pong: float) -> Iterator[int]:
+def buffer() -> int:
+    """Bytes that the system holds for a page that does not read; by itself it would hold megabytes."""
+    return 8192
+
+
+@pytest.fixture
+def unread() -> int:
+    """Milliseconds that a page may leave something unread."""
+    return 600_000
+
+
+@pytest.fixture
+def port(home: Path, pong: float, buffer: int, unread: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A server as `kotva serve` runs it, with less patience."""
     table = Table(Store(home / "data" / "rooms.sqlite3"), Limits(messages_a_second=1e6, burst=10**6, waiting=16))
-    listener = socket.create_server(("127.0.0.1", 0))
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)  # else the system holds megabytes for a page
+    monkeypatch.setattr(run, "UNREAD", unread)
+    listener = run.bind("127.0.0.1", 0, exact=True)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     config = uvicorn.Config(
         create_app(table=lambda: table),
         log_level="warning",
@@ -134,6 +148,22 @@ def test_a_page_that_never_reads_has_left_and_nobody_waits_for_it(port: int, roo
         assert eva.sees_nobody(room["room"])
 
 
+class TestPatience:
+    @pytest.fixture
+    def unread(self) -> int:
+        return 1000
+
+    def test_a_page_that_leaves_what_it_was_sent_unread_has_left_although_nothing_happens(
+        self, port: int, room: dict[str, Any], eva: Eva
+    ) -> None:
+        if not hasattr(socket, "TCP_USER_TIMEOUT"):
+            pytest.skip("this system does not give up on a connection by itself")
+        with closing(mute(port, room)):
+            joined(eva)
+            while eva.seats[0]["here"]:
+                eva.hear()
+
+
 def test_a_frame_beyond_all_bounds_closes_its_page_alone(port: int, room: dict[str, Any], eva: Eva) -> None:
     with connect(f"ws://127.0.0.1:{port}/api/socket", max_size=None) as cheat:
         with suppress(ConnectionClosed, OSError):  # it may be closed before all is sent
@@ -147,6 +177,10 @@ class TestPings:
     @pytest.fixture
     def pong(self) -> float:
         return 5
+
+    @pytest.fixture
+    def buffer(self) -> int:
+        return 1 << 20
 
     def test_a_connection_that_is_half_open_is_noticed_without_anything_said(
         self, port: int, room: dict[str, Any], eva: Eva
