@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from kotva.lab import complexity, experiments
@@ -49,3 +52,17 @@ def test_the_formulas_of_chapter_7_give_the_printed_sizes() -> None:
     assert complexity.terrace_positions() == pytest.approx(theirs["terrace"]["positions"], rel=0.005)
     # The printed 7.51e13 is a slip: C(85,5) C(80,5) / 12.
     assert complexity.yinsh_starts() == pytest.approx(6.57e13, rel=0.001)
+
+
+RESULTS = Path(__file__).resolve().parents[2] / "docs" / "results"
+
+
+@pytest.mark.parametrize("name", [e.name for e in experiments.available()])
+def test_its_full_result_is_kept_with_date_seed_command_and_reason(name: str) -> None:
+    text = (RESULTS / f"{name}.md").read_text(encoding="utf-8")
+    assert re.search(
+        rf"^\d{{4}}-\d\d-\d\d, `kotva lab run {re.escape(name)} --games \d+ --seed \d+", text, re.MULTILINE
+    )
+    for table in text.split("\n## ")[1:]:
+        assert table.strip().splitlines()[-1].endswith("."), table.splitlines()[0]
+    assert f"[{name}.md]({name}.md)" in (RESULTS / "README.md").read_text(encoding="utf-8")

@@ -88,7 +88,7 @@ def test_the_report_on_the_file_is_that_on_the_games_as_they_were_played(both: t
         assert_frame_equal(found, expected)
 
 
-@pytest.mark.parametrize("change", ["cut", "order", "word", "square", "bytes", "deep"])
+@pytest.mark.parametrize("change", ["cut", "order", "rack", "word", "square", "bytes", "deep"])
 def test_a_garbled_file_of_many_games_is_refused_with_the_place(
     change: str, both: tuple[Dataset, Dataset], tmp_path: Path, kotva: Callable[..., tuple[int, str, str]]
 ) -> None:
@@ -96,6 +96,8 @@ def test_a_garbled_file_of_many_games_is_refused_with_the_place(
     games = json.loads(text)
     if change == "order":
         games["41"]["moves"][0], games["41"]["moves"][-1] = games["41"]["moves"][-1], games["41"]["moves"][0]
+    if change == "rack":
+        games["41"]["moves"][5][0] = "QQQQQQQ"
     if change == "word":
         games["41"]["moves"][0][2][0] = 7
     if change == "square":
@@ -140,6 +142,10 @@ def test_a_turn_without_a_play_is_seen_when_the_same_player_moves_again(
         ("[1, 2]", "this is not the JSON of thesis 003"),
         ('{"0": {"moves": []}}', 'game 0 should be "0": {"time", "board", "moves"}'),
         ('{"0": {"time": 1, "board": [], "moves": [["AB", "A", ["BAG", [7, 7], true], 5]]}}', "1 tiles left the rack"),
+        (
+            '{"0": {"time": 1, "board": [], "moves": [["QQQQQQQ", "QQQQQ", ["QQ", [7, 7], true], 5]]}}',
+            "game 0: more Q were laid than the 1 there are",
+        ),
     ],
 )
 def test_a_file_of_another_shape_is_refused(

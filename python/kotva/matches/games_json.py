@@ -153,10 +153,12 @@ class Reading:
     def next_seat(self, last: int, rack: str) -> int:
         """Players take turns, unless the rack can only be that of who moved last: then the other had no play."""
         seat = 1 - last
-        if not holds(rack, self.kept[seat]) and self.turns and holds(rack, self.kept[last]):
-            self.turns.append(self.turn(seat, "", "-", 0, "", ""))
-            return last
-        return seat
+        if holds(rack, self.kept[seat]):
+            return seat
+        if not holds(rack, self.kept[last]):
+            raise ValueError(f"the rack has neither {self.kept[seat]} nor {self.kept[last]}, which the players kept")
+        self.turns.append(self.turn(seat, "", "-", 0, "", ""))
+        return last
 
     def turn(self, seat: int, rack: str, move: str, score: int, leave: str, word: str) -> CrosswordTurn:
         position = f"{self.rows()} {rack}/ {self.scores[seat]}/{self.scores[1 - seat]} 0"
@@ -196,9 +198,15 @@ class Reading:
     def ended(self, last: int) -> CrosswordGame:
         """The game with what was left: all that was never laid is the other's, if the last player went out."""
         used = Counter("?" if tile.islower() else tile for tile in self.board.values())
+        if beyond := sorted((used - self.tiles.counts).elements()):
+            raise KotvaError(
+                f"game {self.index}: more {beyond[0]} were laid than the {self.tiles.counts[beyond[0]]} there are"
+            )
         rest = "".join(sorted((self.tiles.counts - used).elements()))
         left = [self.kept[0] or "", self.kept[1] or ""]
         out = not left[last] and self.bag == 0
+        if out and not holds(rest, self.kept[1 - last]):
+            raise KotvaError(f"game {self.index}: {rest} were never laid, but a player kept {self.kept[1 - last]}")
         if out:
             left[1 - last] = rest
         else:
