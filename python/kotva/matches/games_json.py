@@ -108,7 +108,7 @@ def skip(text: str, at: int, mark: str) -> int:
 
 def table(games: list[dict[str, Any]], first: int, tiles: Tiles, rack_size: int) -> pl.DataFrame:
     """The turns of games from that index on."""
-    read = [Reading(first + i, game, tiles, rack_size).game() for i, game in enumerate(games)]
+    read = [game_of(first + i, game, tiles, rack_size) for i, game in enumerate(games)]
     times = pl.DataFrame(
         {"game": [game.index for game in read], "time": [round(1e6 * game["time"]) for game in games]},
         schema={"game": pl.UInt32, "time": pl.UInt64},
@@ -122,43 +122,69 @@ def table(games: list[dict[str, Any]], first: int, tiles: Tiles, rack_size: int)
     )
 
 
+def game_of(index: int, document: dict[str, Any], tiles: Tiles, rack_size: int) -> CrosswordGame:
+    """The game; where it contradicts itself, read once more with a pass at the last place at which there may have been
+    one."""
+    reading = Reading(index, document, tiles, rack_size)
+    try:
+        return reading.game()
+    except KotvaError as error:
+        for number in reversed(reading.doubtful):
+            try:
+                return Reading(index, document, tiles, rack_size, passed=number).game()
+            except KotvaError:
+                continue
+        raise error
+
+
 @dataclass
 class Reading:
-    """One game as it is read, turn by turn."""
+    """One game as it is read, turn by turn. Moves that both players could have made are `doubtful`; before the move
+    `passed` the other one is taken to have passed."""
 
     index: int
     document: dict[str, Any]
     tiles: Tiles
     rack_size: int
+    passed: int | None = None
+    doubtful: list[int] = field(default_factory=list)
     turns: list[CrosswordTurn] = field(default_factory=list)
     board: dict[Square, str] = field(default_factory=dict)
     scores: list[int] = field(default_factory=lambda: [0, 0])
-    kept: list[str | None] = field(default_factory=lambda: [None, None])
+    kept: list[str] = field(default_factory=lambda: ["", ""])
 
     def game(self) -> CrosswordGame:
         self.bag = self.tiles.counts.total() - 2 * self.rack_size
+        self.sizes = [self.rack_size, self.rack_size]
         seat = 1
-        for move in self.document["moves"]:
+        for number, move in enumerate(self.document["moves"]):
             try:
                 rack, leave, (word, (column, row), vertical), score = move
                 rack, leave = rack.replace(" ", "?"), leave.replace(" ", "?")
-                seat = self.next_seat(seat, rack)
+                seat = self.next_seat(number, seat, rack)
                 self.play(seat, rack, leave, word, (column, row), vertical, score)
             except (TypeError, ValueError, AttributeError, IndexError) as error:
-                raise KotvaError(
-                    f"game {self.index}, move {len(self.turns) + 1}: {move!r} cannot be read: {error}"
-                ) from None
+                raise KotvaError(f"game {self.index}, move {number + 1}: {move!r} cannot be read: {error}") from None
         return self.ended(seat)
 
-    def next_seat(self, last: int, rack: str) -> int:
+    def next_seat(self, number: int, last: int, rack: str) -> int:
         """Players take turns, unless the rack can only be that of who moved last: then the other had no play."""
         seat = 1 - last
-        if holds(rack, self.kept[seat]):
+        if number == 0:
             return seat
-        if not holds(rack, self.kept[last]):
-            raise ValueError(f"the rack has neither {self.kept[seat]} nor {self.kept[last]}, which the players kept")
+        same, again = self.fits(seat, rack), self.fits(last, rack)
+        if same and again:
+            self.doubtful.append(number)
+        if same and number != self.passed:
+            return seat
+        if not again:
+            raise ValueError(f"neither player can have this rack: they kept {self.kept[seat]} and {self.kept[last]}")
         self.turns.append(self.turn(seat, "", "-", 0, "", ""))
         return last
+
+    def fits(self, seat: int, rack: str) -> bool:
+        """Whether the rack has all tiles that the player kept and as many as he then had."""
+        return len(rack) == self.sizes[seat] and holds(rack, self.kept[seat])
 
     def turn(self, seat: int, rack: str, move: str, score: int, leave: str, word: str) -> CrosswordTurn:
         position = f"{self.rows()} {rack}/ {self.scores[seat]}/{self.scores[1 - seat]} 0"
@@ -177,8 +203,9 @@ class Reading:
         self.turns.append(self.turn(seat, rack, move, score, leave, word))
         self.board |= laid
         self.scores[seat] += score
-        self.kept[seat] = leave
-        self.bag -= min(len(used), self.bag)
+        drawn = min(len(used), self.bag)
+        self.kept[seat], self.sizes[seat] = leave, len(leave) + drawn
+        self.bag -= drawn
 
     def laid(self, word: dict[Square, str], used: list[str]) -> dict[Square, str]:
         """The new tiles: a letter that the rack did not have is a blank, on a plain square if there is a choice."""
@@ -203,7 +230,7 @@ class Reading:
                 f"game {self.index}: more {beyond[0]} were laid than the {self.tiles.counts[beyond[0]]} there are"
             )
         rest = "".join(sorted((self.tiles.counts - used).elements()))
-        left = [self.kept[0] or "", self.kept[1] or ""]
+        left = list(self.kept)
         out = not left[last] and self.bag == 0
         if out and not holds(rest, self.kept[1 - last]):
             raise KotvaError(f"game {self.index}: {rest} were never laid, but a player kept {self.kept[1 - last]}")
@@ -254,6 +281,6 @@ class Reading:
         return text + (str(empty) if empty else "")
 
 
-def holds(rack: str, kept: str | None) -> bool:
-    """Whether the rack has all tiles that were kept; what is not known may be."""
-    return kept is None or not Counter(kept) - Counter(rack)
+def holds(rack: str, kept: str) -> bool:
+    """Whether the rack has all tiles that were kept."""
+    return not Counter(kept) - Counter(rack)
