@@ -1,6 +1,6 @@
 //! The plays on one line alone, for searches that remember those of the lines a play did not touch.
 
-use super::walk::Walk;
+use super::walk::{Hand, Walk};
 use super::{Generator, directions, gordon};
 use crate::crossword::play::Play;
 use crate::crossword::position::Position;
@@ -16,7 +16,10 @@ impl Generator {
         }
         if let Some(lexicon) = position.lexicon() {
             let mut walk = Walk::<false>::new(position, lexicon.graph(), &mut self.plays);
-            let (marks, hand) = (walk.enter(position, direction, line), walk.hand());
+            let (marks, hand) = (
+                walk.enter(position, direction, line),
+                Hand::of(position.rack()),
+            );
             gordon::line(&mut walk, position, marks, hand);
         }
         &self.plays

@@ -82,7 +82,7 @@ fn search<const COUNT: bool>(
     line: fn(&mut Walk<COUNT>, &Position, Marks, Hand),
 ) -> u64 {
     let mut walk = Walk::new(position, lexicon.graph(), plays);
-    let hand = walk.hand();
+    let hand = Hand::of(position.rack());
     for &direction in directions(position) {
         for index in 0..position.grid().size() {
             let marks = walk.enter(position, direction, index);

@@ -8,7 +8,7 @@ use crate::crossword::grid::{Cell, bits};
 use crate::crossword::layout::MAX_SIZE;
 use crate::crossword::play::Play;
 use crate::crossword::position::Position;
-use crate::crossword::rack::{BLANK_BIT, TILE_KINDS, letter_of};
+use crate::crossword::rack::{BLANK_BIT, Rack, TILE_KINDS, letter_of};
 use crate::crossword::rules::Rules;
 use crate::crossword::square::{Direction, Square};
 use crate::lexicon::{BLANK, Graph, Node};
@@ -32,6 +32,17 @@ pub struct Hand {
     pub points: i64,
     /// Bit t: letter t is on the rack.
     pub letters: u64,
+}
+
+impl Hand {
+    /// A rack before anything is laid.
+    pub fn of(rack: &Rack) -> Self {
+        let letters = rack.tiles().iter().fold(0, |all, &tile| all | 1 << tile);
+        Self {
+            points: 0,
+            letters: letters & !1,
+        }
+    }
 }
 
 /// The kind of the tile just laid, not taken from the rack before a walk goes on: most do not.
@@ -111,15 +122,6 @@ impl<'a, const COUNT: bool> Walk<'a, COUNT> {
 
     pub fn has_blank(&self) -> bool {
         self.counts[0] > 0
-    }
-
-    /// The rack before anything is laid.
-    pub fn hand(&self) -> Hand {
-        let held = (1..TILE_KINDS).filter(|&tile| self.counts[tile] > 0);
-        Hand {
-            points: 0,
-            letters: held.fold(0, |letters, tile| letters | 1 << tile),
-        }
     }
 
     /// Turns to a line.
