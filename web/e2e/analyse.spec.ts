@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
-import { plural } from "../src/i18n/text";
+import { fill, plural } from "../src/i18n/text";
 import type { RecordInfo, SampleInfo } from "../src/api/analyses";
 
 const EMPTY = Array(15).fill("15").join("/");
@@ -178,6 +178,55 @@ test("ten thousand plays: at most 60 rows exist, and scrolling keeps them so", a
   await page.keyboard.press("End");
   await expect(list.locator('[aria-selected="true"]')).toBeInViewport();
   expect(await option.count()).toBeLessThanOrEqual(60);
+  await page.keyboard.press("Home");
+  await expect(list.locator('[aria-selected="true"]')).toHaveAttribute("aria-posinset", "1");
+
+  // The work of a frame is counted, not timed: rows made by a scroll, squares changed by a preview.
+  const made = await list.evaluate(async (box) => {
+    let rows = 0;
+    const seen = new MutationObserver((changes) => (rows += changes.reduce((sum, { addedNodes }) => sum + [...addedNodes].filter((node) => node instanceof HTMLElement).length, 0)));
+    seen.observe(box, { childList: true, subtree: true });
+    box.scrollTop += 36 * 10;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+    seen.disconnect();
+    return rows;
+  });
+  expect(made).toBeLessThanOrEqual(12);
+  await page.getByRole("grid").evaluate((grid) => {
+    const squares = new Set<Node>();
+    const seen = new MutationObserver((changes) => {
+      for (const { target } of changes) squares.add(target);
+      grid.setAttribute("data-changed", String(squares.size));
+    });
+    seen.observe(grid, { attributes: true, attributeFilter: ["aria-label"], subtree: true });
+  });
+  await page.keyboard.press("ArrowDown");
+  await expect(list.locator('[aria-selected="true"]')).toHaveAttribute("aria-posinset", "2");
+  const changed = Number((await page.getByRole("grid").getAttribute("data-changed")) ?? 0);
+  expect(changed).toBeLessThanOrEqual(16);
+
+  await page.locator(".list").getByRole("button", { name: m.analyse.list.columns.word }).click();
+  await expect(page.locator('.list[aria-busy="false"]')).toBeVisible();
+  await expect(list.locator(".word").first()).toHaveText(/^A/);
+});
+
+test("exchanges stand in the list by what they keep, the pass at its end", async ({ page, m }) => {
+  await page.goto(address("en", `${EMPTY} QVIIUUE/ 0/0 0`, { by: "equity" }));
+  const list = page.getByRole("listbox", { name: m.analyse.list.label });
+  const exchange = fill(m.analyse.list.exchange, { tiles: "IUV" });
+  await expect(list.getByRole("option").first()).toContainText(exchange);
+  await expect(page.getByRole("region", { name: m.analyse.why.title })).toContainText("Q I U E");
+  await list.focus();
+  await page.keyboard.press("End");
+  await expect(list.locator('[aria-selected="true"]')).toContainText(m.analyse.list.pass);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(fill(m.analyse.said.exchanged, { tiles: "IUV" }))).toBeVisible();
+});
+
+test("what a position asks for and cannot be followed is named", async ({ page, m }) => {
+  await page.goto(address("en", `${EMPTY} ANCHORS/ 0/0 0 lex en; bdn SuperCrosswordGame; tmr 900/900;`));
+  await expect(page.getByText(fill(m.play.say.aside, { what: "bdn SuperCrosswordGame; tmr 900/900" }))).toBeVisible();
 });
 
 test("the list of keys has those of this page", async ({ page, m }) => {

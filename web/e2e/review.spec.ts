@@ -56,6 +56,20 @@ test("a pasted record: missed bingo, wrong score, notes, graph", async ({ page, 
   await expect(page.getByText(m.review.empty.lead)).toBeVisible();
 });
 
+test("an exchange and a wrong word have their worth beside the best moves", async ({ page, m, locale }) => {
+  const text = "#player1 eva Eva\n#player2 jan Jan\n#lexicon en\n>eva: QVIIUUE -IUV +0 0\n>jan: HATTERS 8D HATTRES +72 72\n";
+  await page.goto("/review");
+  await page.getByLabel(m.review.empty.paste).fill(text);
+  await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
+  const panel = page.getByRole("region", { name: m.review.move.title });
+  await page.keyboard.press("ArrowRight");
+  const worth = (text: string): RegExp => new RegExp(`${fill(m.review.move.played, { move: text, value: "" })}-?\\d+${locale!.startsWith("cs") ? "," : "\\."}\\d`);
+  await expect(panel).toContainText(worth(fill(m.review.kinds["exchange"]!, { tiles: "IUV" })));
+  await page.keyboard.press("ArrowRight");
+  await expect(panel).toContainText(fill(m.review.move.phony, { words: "HATTRES" }));
+  await expect(panel).toContainText(worth("8D HATTRES"));
+});
+
 test("a file in an old encoding is opened by the picker", async ({ page, m }) => {
   const bytes = Buffer.concat([Buffer.from("#player1 eva Eva "), Buffer.from([0x8e]), Buffer.from("akova\n>eva: ANCHORS 8F HAS +12 12\n")]);
   await page.goto("/review");
