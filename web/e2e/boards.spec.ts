@@ -4,6 +4,8 @@ import { board, cell, newGame, playOn } from "./table";
 
 /** One push from the end: player 1 has pushed five marbles out. */
 const LAST_PUSH = "...../....../......./......../211....../......../......./....../.2... 1 5,0";
+/** The start comes back for the fifth time. */
+const REPEATED = `[Game "abalone"]\n[Setup "belgian-daisy"]\n\n${"a2,a3 g5,g6 a3,a2 g6,g5 ".repeat(4)}draw\n`;
 /** Terrace: the T of player 1 is walled in. */
 const STUCK = "..............T2/................/................/................/................/................/D2D2............/T1D2............ 1";
 /** A row of six: two rows of five to choose from. */
@@ -106,6 +108,15 @@ test("one looks back at a game, and the look is turned and changed", async ({ pa
   await expect(page.locator(".stage [data-role]")).toHaveCount(0);
   await page.getByRole("button", { name: m.boards.history.last }).click();
   await expect(page.getByText(m.boards.status.back)).toBeHidden();
+  // Hints and animation go off and on; the time since the last move runs.
+  await expect(page.locator(".elapsed")).toHaveText(/\d+:\d\d/);
+  await expect(page.locator(".stage .pick, .stage .dot")).not.toHaveCount(0);
+  await page.getByRole("button", { name: m.boards.tools.hints }).click();
+  await expect(page.locator(".stage .pick, .stage .dot")).toHaveCount(0);
+  await page.getByRole("button", { name: m.boards.tools.animation }).click();
+  await expect(board(page)).toHaveClass(/still/);
+  await page.getByRole("button", { name: m.boards.tools.animation }).click();
+  await expect(board(page)).not.toHaveClass(/still/);
   const place = (): Promise<string> => cell(page, "a1").evaluate((one) => JSON.stringify(one.getBoundingClientRect()));
   const before = await place();
   await page.getByRole("button", { name: m.boards.tools.rotate }).click();
@@ -162,6 +173,8 @@ test("while the computer thinks, its search is shown and can be stopped", async 
   await cell(page, "d4").click();
   const stop = page.getByRole("button", { name: m.boards.status.stop });
   await expect(page.locator(".search")).toContainText(/\d/);
+  await expect(page.locator(".search")).toContainText(m.boards.status.line.split("{")[0]!);
+  await expect(page.locator(".status .progress")).toBeVisible();
   await stop.click();
   await expect(page.locator(".history li button")).toHaveCount(2);
   await page.getByRole("button", { name: m.boards.panels.console }).click();
@@ -218,6 +231,11 @@ test("a record is exported and imported as a game of its own; a position is set 
   await dialog.getByRole("button", { name: m.boards.transfer.take }).click();
   await expect(dialog).toBeHidden();
   await expect(cell(page, "e2")).toHaveAttribute("data-role", "pick");
+  await page.getByRole("button", { name: m.boards.tools.transfer }).click();
+  await dialog.getByLabel(m.boards.transfer.import).fill(REPEATED);
+  await dialog.getByRole("button", { name: m.boards.transfer.take }).click();
+  await page.getByRole("button", { name: m.boards.end.show }).click();
+  await expect(page.getByRole("dialog", { name: m.boards.end.title }).getByText(m.boards.end.repetition)).toBeVisible();
 });
 
 test("a draw by agreement at one screen, and what the room is made of", async ({ page, m }) => {

@@ -5,16 +5,24 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import shlex
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from starlette.testclient import TestClient
 
 from kotva.web.tournaments.hall import close_hall, resume, the_hall
+from kotva.web.tournaments.store import Store
 
 Kotva = Callable[..., tuple[int, str, str]]
 Until = Callable[..., dict[str, Any]]
@@ -39,7 +47,14 @@ def begun(client: TestClient, request: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize(
     "request_",
-    [TERRACE, TERRACE | {"players": ["easy", "best-move:standard"]}, CROSSWORD, CROSSWORD | {"sprt": [0, 50]}],
+    [
+        TERRACE,
+        TERRACE | {"players": ["easy", "best-move:standard"], "random_plies": 2},
+        {"game": "yinsh", "setup": "blitz", "players": ["easy", "pvs:by-position"], "games": 2, "nodes": 300},
+        {"game": "connect-four", "players": ["easy", "medium"], "games": 2},
+        CROSSWORD,
+        CROSSWORD | {"sprt": [0, 50]},
+    ],
 )
 def test_results_and_records_are_those_of_the_command_it_shows(
     request_: dict[str, Any], client: TestClient, until: Until, kotva: Kotva, lexicon: str, tmp_path: Path
@@ -114,7 +129,7 @@ def test_the_table_fills_before_the_eyes_of_those_who_watch(client: TestClient) 
 
 
 def test_a_tournament_is_stopped_and_goes_on_with_what_is_missing(client: TestClient, until: Until) -> None:
-    request = TERRACE | {"games": 60}
+    request = TERRACE | {"games": 40}
     number = begun(client, request)
     until(number, lambda info: info["done"] > 0)
     stopped = client.post(f"/api/tournaments/{number}", json={"do": "stop"}).json()
@@ -123,7 +138,7 @@ def test_a_tournament_is_stopped_and_goes_on_with_what_is_missing(client: TestCl
     before = client.get(f"/api/tournaments/{number}/games", params=pairing).json()["games"]
     assert client.post(f"/api/tournaments/{number}", json={"do": "go-on"}).status_code == 200
     whole = until(number, over)
-    assert (whole["done"], whole["total"]) == (180, 180)
+    assert (whole["done"], whole["total"]) == (120, 120)
     after = client.get(f"/api/tournaments/{number}/games", params=pairing).json()["games"]
     assert after[: len(before)] == before
     other = until(begun(client, request), over)
@@ -131,7 +146,7 @@ def test_a_tournament_is_stopped_and_goes_on_with_what_is_missing(client: TestCl
 
 
 def test_another_server_goes_on_where_a_killed_one_was(client: TestClient, until: Until) -> None:
-    number = begun(client, TERRACE | {"games": 60})
+    number = begun(client, TERRACE | {"games": 40})
     until(number, lambda info: info["done"] > 0)
     hall = the_hall()
     assert hall.current is not None
@@ -140,9 +155,54 @@ def test_another_server_goes_on_where_a_killed_one_was(client: TestClient, until
     assert worker.poll() is not None
     resume()
     info = until(number, over)
-    assert info["done"] == 180
+    assert info["done"] == 120
     kept = [(pairing, game.number) for pairing, game in the_hall().store.everything(number)]
-    assert len(kept) == len(set(kept)) == 180
+    assert len(kept) == len(set(kept)) == 120
+
+
+def test_a_server_that_is_killed_takes_its_worker_along_and_the_next_one_goes_on(home: Path) -> None:
+    with server() as first:
+        number = asked(first, "tournaments", TERRACE | {"games": 40})["id"]
+        while not asked(first, f"tournaments/{number}")["done"]:
+            time.sleep(0.05)
+        first.process.send_signal(signal.SIGKILL)
+        # The worker holds the other end of this pipe: it closes only when both have ended.
+        first.process.communicate(timeout=60)
+    before = list(Store().everything(number))
+    with server() as second:
+        while (info := asked(second, f"tournaments/{number}"))["state"] != "done":
+            assert info["state"] in ("waiting", "running"), info
+            time.sleep(0.05)
+        second.process.send_signal(signal.SIGTERM)
+        second.process.communicate(timeout=60)
+    after = list(Store().everything(number))
+    assert (len(before) < len(after), len(after)) == (True, 120)
+    assert [kept for kept in after if kept in before] == before
+
+
+class Served(NamedTuple):
+    process: subprocess.Popen[str]
+    address: str
+
+
+@contextmanager
+def server() -> Iterator[Served]:
+    command = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
+        assert found
+        try:
+            yield Served(process, found[0])
+        finally:
+            process.kill()
+
+
+def asked(served: Served, path: str, body: object = None) -> Any:
+    content = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{served.address}api/{path}", content, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return json.load(answer)
 
 
 def test_the_worker_ends_when_its_server_is_gone(client: TestClient, until: Until) -> None:
