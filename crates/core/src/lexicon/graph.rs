@@ -116,6 +116,20 @@ impl<'a> Graph<'a> {
         Node(self.words[index as usize])
     }
 
+    /// Asks for the masks of a list before they are needed.
+    #[inline(always)]
+    pub fn prefetch(&self, list: u32) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let head = self.pairs.as_ptr().wrapping_add(list as usize / 2);
+            // SAFETY: a prefetch reads nothing the program can see and may be given any address.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(head.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = list;
+    }
+
     /// The nodes of a list, sorted by tile.
     #[inline]
     pub fn nodes(&self, list: u32) -> impl ExactSizeIterator<Item = Node> + Clone + use<'a> {
