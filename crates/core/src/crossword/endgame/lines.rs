@@ -4,12 +4,23 @@
 use super::board::Board;
 use crate::crossword::generate::Generator;
 use crate::crossword::play::Play;
+use crate::game::rng::mix;
+
+/// A play with what its rank is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct Known {
+    pub play: Play,
+    /// Its points and those of the tiles it lays.
+    pub sum: i16,
+    /// The same for the same play wherever it comes up, and seldom the same for another.
+    pub tag: u16,
+}
 
 /// What is remembered of a line for one rack.
 #[derive(Default)]
 pub struct Line {
     key: u64,
-    pub plays: Vec<Play>,
+    pub plays: Vec<Known>,
     /// Of the plays that lay the whole rack, the most points.
     pub out: Option<i16>,
     /// Of the other plays the first with the most points, its own and those of its tiles together, and that sum.
@@ -51,18 +62,33 @@ impl Line {
         let held = board.position.rack().len();
         let rules = board.position.rules();
         self.plays.clear();
-        self.plays.extend_from_slice(plays);
         (self.out, self.best) = (None, None);
-        for (index, play) in plays.iter().enumerate() {
+        for (index, &play) in plays.iter().enumerate() {
+            let laid: i32 = play.kinds().map(|tile| rules.value(tile)).sum();
+            let sum = (play.score + laid) as i16;
+            self.plays.push(Known {
+                play,
+                sum,
+                tag: tag(&play),
+            });
             if play.placed() == held {
                 self.out = self.out.max(Some(play.score as i16));
                 continue;
             }
-            let laid: i32 = play.kinds().map(|tile| rules.value(tile)).sum();
-            let sum = (play.score + laid) as i16;
             if self.best.is_none_or(|(most, _)| sum > most) {
                 self.best = Some((sum, index as u16));
             }
         }
     }
+}
+
+fn tag(play: &Play) -> u16 {
+    let start = u64::from(play.start.row) << 16 | u64::from(play.start.col) << 8;
+    let word = play
+        .tiles()
+        .iter()
+        .fold(start | play.direction as u64, |key, &tile| {
+            key.wrapping_mul(0x100_0193) ^ u64::from(tile)
+        });
+    mix(word) as u16
 }

@@ -125,7 +125,12 @@ impl Solver {
             Some(_) => None,
             None => Some(Instant::now() + LINE_TIME),
         };
-        Worker::new(endgame, &self.shared, 0).line(solution.depth)
+        let depth = if solution.exact {
+            MOST_PLIES
+        } else {
+            solution.depth
+        };
+        Worker::new(endgame, &self.shared, 0).line(depth)
     }
 
     fn run(
@@ -163,6 +168,8 @@ impl Solver {
 
 /// More than any endgame has: every tile laid by itself, with passes in between.
 const MOST_PLIES: u32 = 60;
+/// Plies searched one after another before the first try to reach the end.
+const ORDERED: u32 = 3;
 const LINE_TIME: Duration = Duration::from_secs(1);
 
 /// Searches deeper and deeper until the root is complete.
@@ -176,7 +183,14 @@ fn deepen(mut worker: Worker, deepest: u32, progress: &mut dyn FnMut(&Solution))
         time: Duration::ZERO,
     };
     for depth in 1..=deepest {
-        let Some(found) = worker.search(depth, -INFINITE, INFINITE, 0) else {
+        // What few plies say of the best moves is order enough to try for the end; what a try learns stays in the table.
+        let finished = match depth {
+            0..=ORDERED => None,
+            _ if deepest < MOST_PLIES => None,
+            _ => worker.finish(deepest),
+        };
+        let searched = finished.or_else(|| worker.search(depth, -INFINITE, INFINITE, 0));
+        let Some(found) = searched else {
             break;
         };
         solution = Solution {

@@ -1,9 +1,8 @@
 //! The plays of a position, the most promising first.
 
 use super::board::Board;
-use super::lines::Lines;
+use super::lines::{Known, Lines};
 use super::table::{NONE, PASS};
-use crate::crossword::play::Play;
 
 /// How many plays are sought one by one before the rest is sorted: most positions are decided by the first few.
 const SOUGHT: usize = 6;
@@ -11,7 +10,7 @@ const SOUGHT: usize = 6;
 /// A list of plays, filled again and again.
 #[derive(Default)]
 pub struct Ranking {
-    plays: Vec<Play>,
+    plays: Vec<Known>,
     /// Promise and, in the lower half, place in the list, the smaller the better.
     order: Vec<i64>,
     number: u32,
@@ -20,7 +19,15 @@ pub struct Ranking {
 impl Ranking {
     /// Lists the plays of the side to move. `first` is the place of the one to try before all others, and threads with
     /// another `number` rank equal plays in another order, so that they do not all walk the same path.
-    pub fn fill(&mut self, board: &Board, lines: &mut Lines, first: u16, number: u32) {
+    pub fn fill(
+        &mut self,
+        board: &Board,
+        lines: &mut Lines,
+        history: &History,
+        first: u16,
+        number: u32,
+    ) {
+        let side = board.position.to_move();
         self.plays.clear();
         let rack = board.rack_key();
         for line in 0..board.lines() {
@@ -29,17 +36,15 @@ impl Ranking {
         }
         let (mine, theirs) = board.racks();
         let held = board.position.rack().len();
-        let rules = board.position.rules();
         self.order.clear();
         self.order
-            .extend(self.plays.iter().enumerate().map(|(index, play)| {
+            .extend(self.plays.iter().enumerate().map(|(index, known)| {
                 let promise = if index == first as usize {
                     i32::MAX
-                } else if play.placed() == held {
-                    play.score + 2 * theirs
+                } else if known.play.placed() == held {
+                    known.play.score + 2 * theirs
                 } else {
-                    let laid: i32 = play.kinds().map(|tile| rules.value(tile)).sum();
-                    play.score - (mine - laid)
+                    i32::from(known.sum) - mine + history.points(side, known.tag)
                 };
                 i64::from(promise) << 32 | i64::from(!(index as u32 ^ number))
             }));
@@ -51,7 +56,7 @@ impl Ranking {
     }
 
     /// The play of that rank, asked for in rising order, and its place in the generator's order.
-    pub fn pick(&mut self, rank: usize) -> Option<(Play, u16)> {
+    pub fn pick(&mut self, rank: usize) -> Option<(Known, u16)> {
         let rest = self.order.get_mut(rank..)?;
         if rank < SOUGHT {
             let best = (0..rest.len()).max_by_key(|&i| rest[i])?;
@@ -70,4 +75,32 @@ fn place(index: u32) -> u16 {
         .ok()
         .filter(|&place| place < PASS)
         .unwrap_or(NONE)
+}
+
+/// Plays that were good enough elsewhere are tried sooner: up to so many points are added to their promise, in 64ths.
+const MOST: i32 = 8 * 64;
+const TAG_BITS: u32 = 12;
+
+/// How often each play was good enough, by side.
+pub struct History(Vec<i32>);
+
+impl History {
+    pub fn new() -> Self {
+        Self(vec![0; 2 << TAG_BITS])
+    }
+
+    fn place(side: usize, tag: u16) -> usize {
+        side << TAG_BITS | tag as usize & ((1 << TAG_BITS) - 1)
+    }
+
+    fn points(&self, side: usize, tag: u16) -> i32 {
+        self.0[Self::place(side, tag)] / 64
+    }
+
+    /// The play refuted what was looked at, so many plies before the horizon.
+    pub fn good(&mut self, side: usize, tag: u16, depth: u32) {
+        let seen = &mut self.0[Self::place(side, tag)];
+        let bonus = (16 * depth as i32).min(MOST / 2);
+        *seen += bonus - *seen * bonus / MOST;
+    }
 }

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::board::Board;
-use super::lines::Lines;
-use super::order::Ranking;
+use super::lines::{Known, Lines};
+use super::order::{History, Ranking};
 use super::table::{Bound, COMPLETE, Entry, NONE, PASS, Table};
 use crate::crossword::play::Move;
 use crate::crossword::position::Position;
@@ -44,7 +44,10 @@ pub struct Worker<'s> {
     lines: Lines,
     /// Move lists by ply.
     rankings: Vec<Ranking>,
+    history: History,
     nodes: u64,
+    /// How many nodes this thread may see before a try to reach the end is given up.
+    budget: u64,
     number: u32,
 }
 
@@ -55,7 +58,9 @@ impl<'s> Worker<'s> {
             shared,
             lines: Lines::new(shared.line_bits),
             rankings: Vec::new(),
+            history: History::new(),
             nodes: 0,
+            budget: u64::MAX,
             number,
         }
     }
@@ -88,7 +93,15 @@ impl<'s> Worker<'s> {
                 self.shared.stop.store(true, Relaxed);
             }
         }
-        self.shared.stop.load(Relaxed)
+        self.nodes > self.budget || self.shared.stop.load(Relaxed)
+    }
+
+    /// A search to the end of the game, given up after as many nodes as this thread has seen, twice.
+    pub fn finish(&mut self, most_plies: u32) -> Option<Found> {
+        self.budget = 3 * self.nodes;
+        let found = self.search(most_plies, -INFINITE, INFINITE, 0);
+        self.budget = u64::MAX;
+        found
     }
 
     /// The value within the window (fail-soft), or `None` when the search was stopped.
@@ -121,7 +134,13 @@ impl<'s> Worker<'s> {
         if self.rankings.len() <= ply {
             self.rankings.resize_with(ply + 1, Ranking::default);
         }
-        self.rankings[ply].fill(&self.board, &mut self.lines, first, self.number);
+        self.rankings[ply].fill(
+            &self.board,
+            &mut self.lines,
+            &self.history,
+            first,
+            self.number,
+        );
         let mut best = Found {
             value: -INFINITE,
             complete: true,
@@ -170,7 +189,7 @@ impl<'s> Worker<'s> {
         alpha: i32,
         beta: i32,
     ) -> Option<(u16, Found)> {
-        let Some((play, place)) = self.rankings[ply].pick(turn) else {
+        let Some((Known { play, tag, .. }, place)) = self.rankings[ply].pick(turn) else {
             return Some((PASS, self.pass(ply, depth, alpha, beta)?));
         };
         if play.placed() == self.board.position.rack().len() {
@@ -193,6 +212,10 @@ impl<'s> Worker<'s> {
         );
         self.board.undo();
         let reply = reply?;
+        if play.score - reply.value >= beta {
+            let side = self.board.position.to_move();
+            self.history.good(side, tag, depth);
+        }
         Some((
             place,
             Found {
@@ -259,7 +282,7 @@ impl<'s> Worker<'s> {
             out = out.max(line.out);
             if let Some((sum, index)) = line.best {
                 if best.is_none_or(|(most, _)| sum > most) {
-                    best = Some((sum, line.plays[index as usize]));
+                    best = Some((sum, line.plays[index as usize].play));
                 }
             }
         }
@@ -308,7 +331,7 @@ impl<'s> Worker<'s> {
                 for line in 0..self.board.lines() {
                     let plays = &self.lines.get(&self.board, line, rack).plays;
                     match plays.get(place) {
-                        Some(&play) => return Some(Move::Play(play)),
+                        Some(known) => return Some(Move::Play(known.play)),
                         None => place -= plays.len(),
                     }
                 }
