@@ -294,3 +294,10 @@ def test_a_long_question_that_is_cancelled_ends() -> None:
         assert await analyse(Heard(), 2, {"question": "usefulness", "about": {"lexicon": "small", "games": 2}})
 
     asyncio.run(cancelled())
+
+
+def test_what_is_wrong_is_told_in_a_word_too_for_pages_of_other_languages(client: TestClient) -> None:
+    bad = client.get("/api/position", params={"lexicon": "small", "cgp": "15/15 AB/ 0/0 0"}).json()["error"]
+    assert (bad["code"], bad["rule"]) == ("bad-input", "position")
+    record = client.post("/api/record", json={"lexicon": "small", "text": ">eva: AB 8D AB"}).json()["error"]
+    assert (record["rule"], record["about"]) == ("record-line", ["1"])

@@ -92,7 +92,9 @@ class _Reader:
         self.blank_lines = 0
 
     def fail(self, line: int, message: str) -> KotvaError:
-        return KotvaError(f"{self.source}, line {line}: {message}")
+        error = KotvaError(f"{self.source}, line {line}: {message}")
+        vars(error).update(rule="record-line", about=[str(line)])  # for pages that say it in other languages
+        return error
 
     def feed(self, number: int, line: str) -> None:
         line = line.rstrip()

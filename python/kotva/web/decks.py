@@ -18,7 +18,7 @@ from kotva.games.crossword import Position
 from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, Tiles
 from kotva.web.analyses.positions import opened, read
 from kotva.web.analyses.records import is_position, play_again, text_of
-from kotva.web.rooms.trial import broken_rule
+from kotva.web.errors import broken_rule
 
 __all__ = ["decks_router"]
 

@@ -41,6 +41,14 @@ class Refused(KotvaError):  # noqa: N818
         self.code = code
 
 
+def broken_rule(error: Exception | None) -> dict[str, Any]:
+    """What is wrong in a word and what it is about, for pages that say it in another language; the core tells it of
+    moves and positions, a parser of ours may set the same attributes."""
+    if isinstance(error, KotvaError) and hasattr(error, "rule"):
+        return {"rule": error.rule, "about": list(getattr(error, "about", ()))}
+    return {}
+
+
 STATUSES = {"wrong-token": 403, "not-allowed": 403, "no-room": 404}
 """Refusals that are not just bad requests."""
 
@@ -51,8 +59,9 @@ def error_response(
     message: str,
     details: list[FaultDetail] | None = None,
     headers: dict[str, str] | None = None,
+    error: Exception | None = None,
 ) -> JSONResponse:
-    body = ErrorBody(error=Fault(code=code, message=message, details=details))
+    body = ErrorBody(error=Fault(code=code, message=message, details=details, **broken_rule(error)))
     return JSONResponse(body.model_dump(exclude_none=True), status, headers)
 
 
@@ -83,11 +92,11 @@ async def on_validation_error(_: Request, error: Exception) -> JSONResponse:
 
 async def on_refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return error_response(STATUSES.get(error.code, 400), error.code, str(error))
+    return error_response(STATUSES.get(error.code, 400), error.code, str(error), error=error)
 
 
 async def on_user_error(_: Request, error: Exception) -> JSONResponse:
-    return error_response(400, "bad-input", str(error))
+    return error_response(400, "bad-input", str(error), error=error)
 
 
 async def on_failure(_: Request, error: Exception) -> JSONResponse:

@@ -20,6 +20,8 @@ class Fault(BaseModel):
     code: str
     message: str
     details: list[FaultDetail] | None = None
+    rule: str | None = Field(None, description="what is wrong in a word, where pages say it in other languages")
+    about: list[str] | None = Field(None, description="squares, words or numbers of that rule")
 
 
 class ErrorBody(BaseModel):

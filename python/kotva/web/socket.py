@@ -19,14 +19,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kotva.errors import KotvaError
 from kotva.web.analyses.questions import analyse
-from kotva.web.errors import ApiError, Refused
+from kotva.web.errors import ApiError, Refused, broken_rule
 from kotva.web.rooms import actions
 from kotva.web.rooms.limits import Bucket
 from kotva.web.rooms.live import Live
 from kotva.web.rooms.models import Ask, HintAsk, Join, Leave, RoomAsk, Said
 from kotva.web.rooms.room import Held
 from kotva.web.rooms.table import Table
-from kotva.web.rooms.trial import broken_rule
 from kotva.web.tournaments.routes import watch
 
 __all__ = ["LONG", "Page", "serve_socket"]

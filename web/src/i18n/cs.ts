@@ -6,6 +6,7 @@ import { study } from "./study.cs";
 import { crossword } from "./crossword.cs";
 import { play } from "./play.cs";
 import { quiz } from "./quiz.cs";
+import { refusals } from "./refusals.cs";
 import { setup } from "./setup.cs";
 import { tournaments } from "./tournaments.cs";
 import type { Messages } from "./en";
@@ -51,6 +52,7 @@ export const cs: Messages = {
     unexpected: "Server při tom selhal. Co se stalo, je v jeho terminálu.",
     again: "Zkusit znovu",
   },
+  refusals,
   analyse,
   review,
   share,

@@ -6,6 +6,7 @@ import { study } from "./study.en";
 import { crossword } from "./crossword.en";
 import { play } from "./play.en";
 import { quiz } from "./quiz.en";
+import { refusals } from "./refusals.en";
 import { setup } from "./setup.en";
 import { tournaments } from "./tournaments.en";
 import type { Forms } from "./text";
@@ -52,6 +53,7 @@ export const en = {
     unexpected: "The server failed at this. What happened is in its terminal.",
     again: "Try again",
   },
+  refusals,
   analyse,
   review,
   share,

@@ -6,6 +6,7 @@ import { study } from "./study.pl";
 import { crossword } from "./crossword.pl";
 import { play } from "./play.pl";
 import { quiz } from "./quiz.pl";
+import { refusals } from "./refusals.pl";
 import { setup } from "./setup.pl";
 import { tournaments } from "./tournaments.pl";
 import type { Messages } from "./en";
@@ -51,6 +52,7 @@ export const pl: Messages = {
     unexpected: "Serwer zawiódł. Co się stało, widać w jego terminalu.",
     again: "Spróbuj ponownie",
   },
+  refusals,
   analyse,
   review,
   share,

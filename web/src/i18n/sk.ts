@@ -6,6 +6,7 @@ import { study } from "./study.sk";
 import { crossword } from "./crossword.sk";
 import { play } from "./play.sk";
 import { quiz } from "./quiz.sk";
+import { refusals } from "./refusals.sk";
 import { setup } from "./setup.sk";
 import { tournaments } from "./tournaments.sk";
 import type { Messages } from "./en";
@@ -51,6 +52,7 @@ export const sk: Messages = {
     unexpected: "Server pri tom zlyhal. Čo sa stalo, je v jeho termináli.",
     again: "Skúsiť znova",
   },
+  refusals,
   analyse,
   review,
   share,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kotva.errors import IllegalMove, KotvaError
-from kotva.web.errors import Refused
+from kotva.errors import KotvaError
+from kotva.web.errors import Refused, broken_rule
 from kotva.web.rooms.crossword import CrosswordRoom, placed, state_of
 from kotva.web.rooms.game import RoomGame
 
-__all__ = ["broken_rule", "trial"]
+__all__ = ["trial"]
 
 
 def trial(game: RoomGame, seat: int, text: str) -> dict[str, Any]:
@@ -26,10 +26,3 @@ def trial(game: RoomGame, seat: int, text: str) -> dict[str, Any]:
     except KotvaError as error:
         return {"move": text, "legal": False, "words": [], "message": str(error), **broken_rule(error)}
     return {"move": str(move), "legal": True, "score": move.score or 0, "words": position.words(move)}
-
-
-def broken_rule(error: Exception) -> dict[str, Any]:
-    """The rule in a word and what it is about, for pages that say it in another language."""
-    if isinstance(error, IllegalMove) and hasattr(error, "rule"):
-        return {"rule": error.rule, "about": error.about}
-    return {}

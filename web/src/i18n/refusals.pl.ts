@@ -1,0 +1,22 @@
+import type { Messages } from "./en";
+
+export const refusals: Messages["refusals"] = {
+  "not-your-turn": "Ruch należy do innego gracza.",
+  "not-your-seat": "To miejsce nie jest Twoje.",
+  "not-allowed": "To możliwe tylko w grach przy jednym ekranie, gdzie jedna strona zajmuje wszystkie miejsca.",
+  "not-now": "Teraz nie jest to możliwe.",
+  over: "Gra się skończyła.",
+  stale: "Gra toczyła się tymczasem dalej. Spójrz jeszcze raz.",
+  declined: "Komputer nie chce remisu.",
+  "no-room": "Nie ma takiej gry; być może została usunięta.",
+  "wrong-token": "Ten odnośnik nie otwiera żadnego miejsca w grze albo ktoś już je zajął.",
+  unreadable: "Tę grę utworzyła inna wersja Kotvy; ta nie umie jej grać.",
+  "too-fast": "Zbyt wiele wiadomości naraz. Poczekaj chwilę.",
+  "too-large": "To jest za duże, żeby je wysłać.",
+  "too-long": "Ta gra jest za długa, nie można jej kontynuować.",
+  "too-many-rooms": "Zbyt wiele gier. Najpierw opuść lub usuń niektóre.",
+  "too-many-questions": "Zbyt wiele pytań naraz. Poczekaj na odpowiedź albo któreś zatrzymaj.",
+  "no-lexicon": "Wybierz słownik: plik nie podaje żadnego z zainstalowanych.",
+  "record-line": "Nie można odczytać wiersza {0} zapisu.",
+  position: "Ta pozycja nie jest możliwa albo nie można jej odczytać ({message}).",
+};
