@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,3 +21,21 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> str:
     file = tmp_path_factory.mktemp("lexica") / "reference.klx"
     _core.compile_lexicon(alphabet(languages.get("en")), Path(path).read_bytes(), file, '{"language": "en"}')
     return str(file)
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Answers the prompts with these lines, then with the end of the input."""
+
+    def give(*lines: str) -> None:
+        left: Iterator[str] = iter(lines)
+
+        def answer(prompt: str = "") -> str:
+            try:
+                return next(left)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", answer)
+
+    return give

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,24 +12,6 @@ from kotva import games
 from kotva.records import boards
 
 Kotva = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Answers the prompts with these lines, then with the end of the input."""
-
-    def give(*lines: str) -> None:
-        left: Iterator[str] = iter(lines)
-
-        def answer(prompt: str = "") -> str:
-            try:
-                return next(left)
-            except StopIteration:
-                raise EOFError from None
-
-        monkeypatch.setattr("builtins.input", answer)
-
-    return give
 
 
 def test_a_person_plays_and_the_record_can_be_read_back(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,24 +25,6 @@ def words(tmp_path: Path) -> Path:
     text = "\n".join(WORDS).encode()
     _core.compile_lexicon(alphabet(languages.get("en")), text, file, '{"language": "en"}')
     return file
-
-
-@pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Answers the prompts with these lines, then with the end of the input."""
-
-    def give(*lines: str) -> None:
-        left: Iterator[str] = iter(lines)
-
-        def answer(prompt: str = "") -> str:
-            try:
-                return next(left)
-            except StopIteration:
-                raise EOFError from None
-
-        monkeypatch.setattr("builtins.input", answer)
-
-    return give
 
 
 def test_a_person_plays_takes_back_and_asks_for_hints(kotva: Kotva, words: Path, typed: Callable[..., None]) -> None:

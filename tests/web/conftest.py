@@ -16,10 +16,8 @@ Install = Callable[[str, Iterable[str]], None]
 
 
 @pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+def install(home: Path) -> Install:
     """Installs a plain list as the lexicon `small` of a language; nothing else is there."""
-    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("KOTVA_DATA", str(tmp_path / "data"))
 
     def small(language: str, words: Iterable[str]) -> None:
         path = paths.lexicon_file("small")

@@ -6,20 +6,20 @@ import itertools
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from kotva import languages
-from kotva._core import compile_lexicon
-from kotva.games.crossword.rules import alphabet
 from kotva.web.app import create_app
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.models import Change
 from kotva.web.rooms.store import Store
 from kotva.web.rooms.table import Table
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Install
 
 WORDS = """
 aa ab ad ae ag ah ai al am an ar as at aw ax ay ba be bi bo by da de do ed ef eh el em en er es et ex fa go ha he hi
@@ -32,12 +32,9 @@ Message = dict[str, Any]
 
 
 @pytest.fixture
-def lexicon(home: Path) -> str:
+def lexicon(install: Install) -> str:
     """The name of an installed lexicon of about a hundred words."""
-    folder = home / "cache" / "lexica"
-    folder.mkdir(parents=True)
-    notes = '{"name": "small", "language": "en", "source": "test", "licence": "none"}'
-    compile_lexicon(alphabet(languages.get("en")), "\n".join(WORDS.split()).encode(), folder / "small.klx", notes)
+    install("en", WORDS.split())
     return "small"
 
 

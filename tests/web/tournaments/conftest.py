@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from kotva import languages
-from kotva._core import compile_lexicon
-from kotva.games.crossword.rules import alphabet
 from kotva.web.app import create_app
 from kotva.web.tournaments.hall import close_hall
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Install
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
@@ -22,11 +22,8 @@ PATIENCE = 120.0
 
 
 @pytest.fixture
-def lexicon(home: Path) -> str:
-    folder = home / "cache" / "lexica"
-    folder.mkdir(parents=True)
-    notes = '{"name": "small", "language": "en", "source": "test", "licence": "none"}'
-    compile_lexicon(alphabet(languages.get("en")), "\n".join(WORDS.split()).encode(), folder / "small.klx", notes)
+def lexicon(install: Install) -> str:
+    install("en", WORDS.split())
     return "small"
 
 
