@@ -62,10 +62,10 @@ test("an exchange and a wrong word have their worth beside the best moves", asyn
   await page.getByLabel(m.review.empty.paste).fill(text);
   await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
   const panel = page.getByRole("region", { name: m.review.move.title });
-  await page.keyboard.press("ArrowRight");
+  await page.locator("tbody tr").first().getByRole("button").click();
   const worth = (text: string): RegExp => new RegExp(`${fill(m.review.move.played, { move: text, value: "" })}-?\\d+${locale!.startsWith("cs") ? "," : "\\."}\\d`);
   await expect(panel).toContainText(worth(fill(m.review.kinds["exchange"]!, { tiles: "IUV" })));
-  await page.keyboard.press("ArrowRight");
+  await page.locator("tbody tr").nth(1).getByRole("button").click();
   await expect(panel).toContainText(fill(m.review.move.phony, { words: "HATTRES" }));
   await expect(panel).toContainText(worth("8D HATTRES"));
 });
