@@ -17,6 +17,6 @@ export const refusals: Messages["refusals"] = {
   "too-many-rooms": "Příliš mnoho her. Některé nejdříve opusťte nebo smažte.",
   "too-many-questions": "Příliš mnoho otázek najednou. Počkejte na odpověď, nebo některou zastavte.",
   "no-lexicon": "Zvolte slovník: soubor neuvádí žádný, který je nainstalován.",
-  "record-line": "Řádek {0} záznamu nelze přečíst.",
+  "record-line": "Řádek {0} záznamu nelze přečíst ({message}).",
   position: "Tato pozice není možná nebo ji nelze přečíst ({message}).",
 };

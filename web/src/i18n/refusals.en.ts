@@ -17,6 +17,6 @@ export const refusals = {
   "too-many-rooms": "Too many games. Leave or delete some first.",
   "too-many-questions": "Too many questions at once. Wait for an answer or stop one.",
   "no-lexicon": "Choose a word list: the file names none that is installed.",
-  "record-line": "{message}",
-  position: "{message}",
+  "record-line": "Line {0} of the record cannot be read ({message}).",
+  position: "This position is not possible or cannot be read ({message}).",
 };

@@ -17,6 +17,6 @@ export const refusals: Messages["refusals"] = {
   "too-many-rooms": "Zbyt wiele gier. Najpierw opuść lub usuń niektóre.",
   "too-many-questions": "Zbyt wiele pytań naraz. Poczekaj na odpowiedź albo któreś zatrzymaj.",
   "no-lexicon": "Wybierz słownik: plik nie podaje żadnego z zainstalowanych.",
-  "record-line": "Nie można odczytać wiersza {0} zapisu.",
+  "record-line": "Nie można odczytać wiersza {0} zapisu ({message}).",
   position: "Ta pozycja nie jest możliwa albo nie można jej odczytać ({message}).",
 };

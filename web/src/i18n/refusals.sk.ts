@@ -17,6 +17,6 @@ export const refusals: Messages["refusals"] = {
   "too-many-rooms": "Priveľa hier. Niektoré najprv opustite alebo zmažte.",
   "too-many-questions": "Priveľa otázok naraz. Počkajte na odpoveď alebo niektorú zastavte.",
   "no-lexicon": "Zvoľte slovník: súbor neuvádza žiadny, ktorý je nainštalovaný.",
-  "record-line": "Riadok {0} záznamu sa nedá prečítať.",
+  "record-line": "Riadok {0} záznamu sa nedá prečítať ({message}).",
   position: "Táto pozícia nie je možná alebo sa nedá prečítať ({message}).",
 };
