@@ -145,7 +145,10 @@ test("exchange, pass, and three rounds without points end the game with a summar
 test("two people at one screen: a rack is hidden until its owner asks for it; the clock runs", async ({ page, m, lexicon }) => {
   await startGame(page, m, lexicon, async (form) => {
     await form.getByLabel(`${fill(m.play.form.seat, { n: 1 })}: ${m.play.form.name}`).fill("Eva");
-    await form.getByLabel(`${fill(m.play.form.seat, { n: 2 })}: ${m.play.form.who}`).selectOption("human");
+    const second = form.getByLabel(`${fill(m.play.form.seat, { n: 2 })}: ${m.play.form.who}`);
+    const { random, greedy, smart, equity } = m.play.players;
+    await expect(second.locator("option")).toContainText([random!, greedy!, smart!, equity!]);
+    await second.selectOption("human");
     await form.getByLabel(`${fill(m.play.form.seat, { n: 2 })}: ${m.play.form.name}`).fill("Jan");
     await form.getByLabel(m.play.form.clock).selectOption("25");
   });
