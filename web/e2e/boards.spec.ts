@@ -278,6 +278,7 @@ test("a game of three with a custom player", async ({ page, m }, { project }) =>
   await expect(dialog.getByLabel(m.boards.form.setup, { exact: true })).toHaveValue("3p-standard");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: m.boards.form.start, exact: true }).click();
+  await expect(board(page)).toBeVisible();
   await playOn(page, 1);
   await expect.poll(() => page.locator(".history li button").count()).toBeGreaterThanOrEqual(3);
 });
