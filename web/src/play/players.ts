@@ -19,7 +19,7 @@ export async function crosswordPlayers(): Promise<Computer[]> {
   return crossword ? ordered(crossword.computers, crossword.levels) : [];
 }
 
-/** Those that play in this language. */
+/** Those that play in this language; all while none is chosen. */
 export function playing(computers: readonly Computer[], language: string | undefined): Computer[] {
-  return computers.filter((one) => one.language === undefined || one.language === language);
+  return computers.filter((one) => one.language === undefined || language === undefined || one.language === language);
 }

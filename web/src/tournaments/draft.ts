@@ -1,6 +1,7 @@
 // The players of a new tournament as the form holds them.
 import type { GameInfo } from "../api/rooms";
 import { type Custom, customText, firstCustom } from "../boards/dialogs/custom";
+import { ordered, playing } from "../play/players";
 
 /** Put together from its parts. */
 export const CUSTOM = "custom";
@@ -22,10 +23,10 @@ export function playerText({ who, custom, text }: Draft): string | null {
   return who === TEXT ? text.trim() || null : who;
 }
 
-/** Who may be chosen: levels and added players, or the crossword players of a language. */
+/** Who may be chosen: levels and added players of a board game, or the crossword players of a language with those of the levels first. */
 export function choices(game: GameInfo, language: string | undefined): string[] {
-  const known = game.computers.filter((one) => one.language === undefined || language === undefined || one.language === language);
-  return [...Object.keys(game.levels), ...known.map(({ name }) => name)];
+  if (game.kind !== "crossword") return [...Object.keys(game.levels), ...game.computers.map(({ name }) => name)];
+  return playing(ordered(game.computers, game.levels), language).map(({ name }) => name);
 }
 
 /** The players to begin with: two that are quick to play. */
