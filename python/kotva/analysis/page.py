@@ -19,6 +19,7 @@ from kotva.analysis.text import (
     SUMMARY_HEADER,
     blank_table,
     career_rows,
+    loss,
     notes_of,
     summary_rows,
     turn_row,
@@ -149,7 +150,7 @@ def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> str:
         placed = frozenset((row, column) for row, column, _ in move.placements)
         view = replace(board_view(position), preview=placed)
     return (
-        f"<figure><h3>Turn {turn.number}, {escape(turn.player)}: {escape(turn.move)}, lost {turn.lost:.1f}</h3>"
+        f"<figure><h3>Turn {turn.number}, {escape(turn.player)}: {escape(turn.move)}, lost {loss(turn.lost)}</h3>"
         f"{svg(replace(view, seats=()), language)}"
         f"<figcaption>with {escape(rack or turn.rack)}: {escape(better)} was better</figcaption></figure>"
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 
 from kotva.analysis.model import GameAnalysis, TurnAnalysis
 from kotva.analysis.summary import BlankSummary, Career, Summary, blank_rows, summary
 
-__all__ = ["SUMMARY_HEADER", "blank_table", "career_rows", "game_rows", "notes_of", "summary_rows"]
+__all__ = ["SUMMARY_HEADER", "blank_table", "career_rows", "game_rows", "loss", "notes_of", "summary_rows"]
 
 GAME_HEADER = ("player", "rack", "word", "points", "best", "word by points", "plays", "time [s]", "lost", "by value")
 BLANK_HEADER = ("blanks", "turns", "plays found", "time [s]", "better found", "points more")
@@ -37,9 +38,18 @@ def turn_row(turn: TurnAnalysis) -> list[object]:
         best.move if best else "-",
         turn.plays,
         f"{turn.seconds:.3f}",
-        f"{turn.lost:.1f}",
+        loss(turn.lost),
         first,
     ]
+
+
+def loss(points: float) -> str:
+    """A loss to one place, halves upwards as the web app writes them: losses are known to thousandths, so halves occur.
+
+    >>> loss(7.35), f"{7.35:.1f}"
+    ('7.4', '7.3')
+    """
+    return str(Decimal(str(points)).quantize(Decimal("0.1"), ROUND_HALF_UP))
 
 
 def notes_of(game: GameAnalysis) -> list[str]:
@@ -54,7 +64,7 @@ def notes_of(game: GameAnalysis) -> list[str]:
             found.append(f"{at}: {', '.join(turn.phonies)} is not in the lexicon and {end}")
         if turn.size == "blunder":
             how = "in the endgame" if turn.endgame else "by value"
-            found.append(f"{at}: {turn.move} lost {turn.lost:.1f} {how}")
+            found.append(f"{at}: {turn.move} lost {loss(turn.lost)} {how}")
     return found
 
 
