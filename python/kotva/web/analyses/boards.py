@@ -100,6 +100,8 @@ def lines(ask: LinesAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
                 found.append(line(position, one, heuristic, depth))
             if len(found) < wanted:
                 break
+            # Late moves are searched less deeply: one that is looked at for itself may turn out to be better.
+            found.sort(key=lambda one: -one["value"])
             answer = {
                 "depth": depth,
                 "states": states,
