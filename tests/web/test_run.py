@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import re
 import signal
@@ -40,6 +41,26 @@ def test_a_port_asked_for_by_number_is_not_replaced(taken: int) -> None:
 def test_an_address_of_another_machine_is_refused_with_a_sentence() -> None:
     with pytest.raises(KotvaError, match=r"cannot listen on 192\.0\.2\.1"):
         bind("192.0.2.1", 0, exact=True)
+
+
+def test_an_answer_is_sent_at_once_and_does_not_wait_for_the_browser_to_confirm_its_headers() -> None:
+    async def accepted() -> int:
+        delays = asyncio.get_running_loop().create_future()
+
+        def connected(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            peer = writer.get_extra_info("socket")
+            delays.set_result(peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with bind("127.0.0.1", 0, exact=True) as listener:
+            async with await asyncio.start_server(connected, sock=listener):
+                _, writer = await asyncio.open_connection(*listener.getsockname())
+                found = int(await delays)
+                writer.close()
+                await writer.wait_closed()
+                return found
+
+    assert asyncio.run(accepted()) == 1
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
