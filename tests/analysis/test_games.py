@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -214,3 +215,13 @@ def test_real_records_give_the_same_report_twice(shared: Path, tmp_path: Path, m
     assert texts[0] == texts[1]
     turns = [turn for one in first if one.game for turn in one.game.turns]
     assert sum(turn.analysed for turn in turns) > 400
+
+
+def test_one_page_for_a_folder_is_refused_before_anything_is_analysed(
+    kotva: Callable[..., tuple[int, str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one.gcg", "two.gcg"):
+        (tmp_path / name).write_text(">eva: HATTERS 8E HATS +14 14\n", encoding="utf-8")
+    monkeypatch.setattr("kotva.analysis.folder.analyse_files", lambda *_: pytest.fail("analysed"))
+    code, _, err = kotva("analyze", tmp_path, "-o", tmp_path / "page.html")
+    assert (code, "page.html: 2 records need a folder, not one page" in err) == (2, True), err

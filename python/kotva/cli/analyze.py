@@ -50,6 +50,8 @@ def analyze(
         show_position(cgp, options, json)
         return
     chosen = records_in(paths or [])
+    if output and is_page(output) and len(chosen) != 1:
+        fail(f"{output}: {len(chosen)} records need a folder, not one page")
     with progress_bar("games", len(chosen)) as done:
         found = analyse_files(chosen, options, threads, done)
     for one in found:
@@ -165,15 +167,17 @@ def write_deck(found: Sequence[Analysed], player: str | None, target: Path) -> N
     note(f"{target}: {len(chosen)} cards")
 
 
+def is_page(target: Path) -> bool:
+    return target.suffix.lower() == ".html"
+
+
 def write_pages(found: Sequence[Analysed], options: Options, target: Path) -> None:
     from kotva.analysis.page import folder_page, game_page
     from kotva.lexicons.lexicon import Lexicon
     from kotva.records import files
 
     done = [(one, one.game) for one in found if one.game]
-    if target.suffix.lower() == ".html":
-        if len(found) != 1:
-            fail(f"{target}: {len(found)} records need a folder, not one page")
+    if is_page(target):
         for _, game in done:
             files.save(target, game_page(game, Lexicon.open(options.lexicon or game.lexicon)))
         return

@@ -6,6 +6,8 @@ A benchmark is a module of this package with a function `run` that yields result
 from __future__ import annotations
 
 import importlib
+import signal
+import sys
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -80,6 +82,7 @@ def bench(
     for option in given:
         if name not in OPTIONS[option]:
             fail(f"--{option} belongs to `kotva bench {OPTIONS[option][0]}`")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # folders and processes of a benchmark go with it
     results = {}
     for chosen in [name] if name else list(BENCHES):
         note(f"{chosen}: {BENCHES[chosen][1]}")

@@ -17,7 +17,6 @@ import os
 import random
 import re
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -29,6 +28,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from kotva.cli.bench import Result
+from kotva.cli.bench_child import COMMAND
 from kotva.cli.output import note
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
@@ -53,9 +53,9 @@ SEED = 7
 
 def run(lexicon: str = "en", moves: int = MOVES, rate: float = RATE) -> Iterator[Result]:
     with tempfile.TemporaryDirectory(prefix="kotva-bench-") as folder:
-        command = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
-        environment = os.environ | {"KOTVA_DATA": folder}
-        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        command = [*COMMAND, "serve", "--port", "0"]
+        environment, pipe = os.environ | {"KOTVA_DATA": folder}, subprocess.PIPE
+        with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, text=True) as server:
             try:
                 assert server.stdout is not None
                 found = re.search(r"http://(127\.0\.0\.1:\d+)/", server.stdout.readline())

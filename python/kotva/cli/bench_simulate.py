@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kotva.cli.bench import Result
+from kotva.cli.bench_child import COMMAND
 from kotva.cli.bench_movegen import check
 from kotva.cli.output import note
 from kotva.errors import KotvaError
@@ -114,8 +114,10 @@ class Ran:
 
 def child(*arguments: str) -> Ran:
     begun = time.perf_counter()
-    with tempfile.TemporaryFile("w+") as out:
-        process = subprocess.Popen([sys.executable, "-m", "kotva.cli.main", *arguments], stdout=out)
+    with (
+        tempfile.TemporaryFile("w+") as out,
+        subprocess.Popen([*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=out) as process,
+    ):
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
@@ -21,19 +22,24 @@ def note(message: str) -> None:
     print(message, file=sys.stderr)
 
 
+NUMBER = re.compile(r"[-+]?\d[\d ]*(\.\d+)?( ?%)?|-|")
+
+
+def is_number(cell: str) -> bool:
+    """A number as tables show it, or a gap among such."""
+    return NUMBER.fullmatch(cell) is not None
+
+
 def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Columns as wide as their longest cell; numbers to the right.
 
-    >>> print(table(["name", "words"], [["en", 3], ["cs", 1000]]))
-    name  words
-    en        3
-    cs     1000
+    >>> print(table(["name", "words", "more"], [["en", 3, "+2.5 %"], ["cs", 1000, "-"]]))
+    name  words    more
+    en        3  +2.5 %
+    cs     1000       -
     """
-    cells = [list(map(str, header))]
-    numeric = [True] * len(header)
-    for row in rows:
-        cells.append([str(value) for value in row])
-        numeric = [n and isinstance(v, int | float) for n, v in zip(numeric, row, strict=True)]
+    cells = [list(map(str, header)), *([str(value) for value in row] for row in rows)]
+    numeric = [all(is_number(row[i]) for row in cells[1:]) for i in range(len(header))]
     widths = [max(len(row[i]) for row in cells) for i in range(len(header))]
     lines = (
         "  ".join(f"{c:>{w}}" if n else f"{c:<{w}}" for c, w, n in zip(row, widths, numeric, strict=True))

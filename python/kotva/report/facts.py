@@ -61,9 +61,6 @@ class Facts:
         dearest = sorted(self.tiles, key=lambda tile: (-tile.value, tile.number))[:RARE]
         return tuple(tile for tile in self.tiles if tile in dearest)
 
-    def of_kind(self, vowel: bool) -> list[Tile]:
-        return [tile for tile in self.tiles if tile.vowel == vowel]
-
     def count(self, column: str, tile: str) -> pl.Expr:
         """How many of these tiles a text of tiles has; a letter within brackets is another tile.
 
@@ -72,10 +69,28 @@ class Facts:
         >>> racks.select(facts.count("rack", "C"), ch=facts.count("rack", "[CH]")).rows()
         [(2, 1)]
         """
-        text = pl.col(column)
-        if len(tile) == 1 and any(len(one.letter) > 1 for one in self.tiles):
-            text = text.str.replace_all(r"\[[^\]]*\]", "")
+        text = self.unbracketed(column) if len(tile) == 1 else pl.col(column)
         return text.str.count_matches(tile, literal=True).cast(pl.Int64)
+
+    def count_kind(self, column: str, vowel: bool) -> pl.Expr:
+        """How many vowels or consonants a text of tiles has, in one pass for all letters of one character.
+
+        >>> facts = Facts((), (Tile("A", 1, 5, True), Tile("C", 2, 4, False), Tile("CH", 5, 1, False)), 7, ())
+        >>> racks = pl.DataFrame({"rack": ["ACC[CH]?"]})
+        >>> racks.select(facts.count_kind("rack", False), vowels=facts.count_kind("rack", True)).rows()
+        [(3, 1)]
+        """
+        kind = [tile for tile in self.tiles if tile.vowel == vowel]
+        short = "".join(tile.letter for tile in kind if len(tile.letter) == 1)
+        counts = [self.count(column, tile.text) for tile in kind if len(tile.letter) > 1]
+        if short:
+            counts.append(self.unbracketed(column).str.count_matches(f"[{short}]").cast(pl.Int64))
+        return pl.sum_horizontal(counts) if counts else pl.lit(0, pl.Int64)
+
+    def unbracketed(self, column: str) -> pl.Expr:
+        """The text without letters of several characters."""
+        several = any(len(tile.letter) > 1 for tile in self.tiles)
+        return pl.col(column).str.replace_all(r"\[[^\]]*\]", "") if several else pl.col(column)
 
     def names(self) -> list[tuple[str, str]]:
         """The blank and all letters: what they are called, and how they stand in racks."""

@@ -9,6 +9,8 @@ from kotva.report.scores import PLAY
 
 __all__ = ["blanks_by_turn", "both_blanks", "left", "passes_and_losses", "unable", "wins_by_letter"]
 
+SEATS = (0, 1)
+
 
 def blanks_by_turn(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
     """Table 3.10: the share of all blanks that are laid at a turn."""
@@ -43,57 +45,60 @@ def unable(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
     return letters_in(turns.filter(facts.unable()).select(text="rack"), facts)
 
 
-def results(turns: pl.LazyFrame) -> pl.LazyFrame:
-    """For each game and seat 1 if it was won, 0 if lost, a half if drawn."""
-    ends = turns.filter(pl.col("ended").is_not_null()).select("game", "winner")
-    seats = [
-        ends.select(
-            "game", seat=pl.lit(seat, pl.UInt8), result=(pl.col("winner") == seat).cast(pl.Float64).fill_null(0.5)
-        )
-        for seat in (0, 1)
-    ]
-    return pl.concat(seats)
+def a_game(turns: pl.LazyFrame, counted: dict[str, pl.Expr]) -> pl.LazyFrame:
+    """One row a game: who won, and what was counted in its turns. These stand together, so what a game has is a running
+    sum at its end less that at the end of the one before; grouped by game, they would all be held in memory."""
+    sums = {name: count.cast(pl.Int64).cum_sum() for name, count in counted.items()}
+    ends = turns.select("ended", "winner", **sums).filter(pl.col("ended").is_not_null())
+    return ends.select("winner", *(pl.col(name) - pl.col(name).shift(1, fill_value=0) for name in counted))
+
+
+def rows(table: pl.LazyFrame, key: str, cells: dict[str, dict[str, pl.Expr]]) -> pl.LazyFrame:
+    """A table with one row for each key, from figures that are sums over another."""
+    figures = [pl.struct([cell.alias(at) for at, cell in row.items()]).alias(name) for name, row in cells.items()]
+    return table.select(figures).unpivot(variable_name=key, value_name="row").unnest("row")
 
 
 def passes_and_losses(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
     """Table 3.13: games in which somebody had no play, those in which only one player had none, and those in which both
     had; and how often the one who had none (more often) lost."""
-    games = turns.group_by("game").agg(
-        first=(facts.unable() & (pl.col("seat") == 0)).sum(),
-        second=(facts.unable() & (pl.col("seat") == 1)).sum(),
-        winner=pl.col("winner").drop_nulls().first(),
-    )
-    more = pl.when(pl.col("first") > pl.col("second")).then(0).when(pl.col("second") > pl.col("first")).then(1)
+    games = a_game(turns, {str(seat): facts.unable() & (pl.col("seat") == seat) for seat in SEATS})
+    first, second = pl.col("0"), pl.col("1")
+    more = pl.when(first > second).then(0).when(second > first).then(1)
     lost = (pl.col("winner").cast(pl.Int64) == 1 - more).fill_null(False)
-    both = (pl.col("first") > 0) & (pl.col("second") > 0)
-    stuck = games.filter((pl.col("first") > 0) | (pl.col("second") > 0)).select(both=both, lost=lost)
-    rows = [("either", pl.lit(True)), ("one", ~pl.col("both")), ("both", pl.col("both"))]
-    return pl.concat(
-        [stuck.filter(which).select(who=pl.lit(who), games=pl.len(), lost=pl.col("lost").sum()) for who, which in rows]
-    )
+    both, either = (first > 0) & (second > 0), (first > 0) | (second > 0)
+    which = {"either": either, "one": either & ~both, "both": both}
+    return rows(games, "who", {who: {"games": one.sum(), "lost": (one & lost).sum()} for who, one in which.items()})
 
 
-def received(turns: pl.LazyFrame, facts: Facts, tile: str) -> pl.LazyFrame:
-    """How many of these tiles each player met in a game: those of his first rack and all he drew. Tiles that were
-    exchanged and drawn again count again."""
-    met = pl.when(pl.col("turn") <= 2).then(facts.count("rack", tile)).otherwise(0) + facts.count("drawn", tile)
-    return turns.group_by("game", "seat").agg(met=met.sum())
+def received(turns: pl.LazyFrame, facts: Facts, names: dict[str, str]) -> pl.LazyFrame:
+    """How many of these tiles, by name, each player met in a game (`Q0`, `Q1`): those of his first rack and all he
+    drew. Tiles that were exchanged and drawn again count again."""
+
+    def met(tile: str, seat: int) -> pl.Expr:
+        first = pl.when(pl.col("turn") <= 2).then(facts.count("rack", tile)).otherwise(0)
+        return pl.when(pl.col("seat") == seat).then(first + facts.count("drawn", tile)).otherwise(0)
+
+    return a_game(turns, {f"{name}{seat}": met(tile, seat) for name, tile in names.items() for seat in SEATS})
+
+
+def wins(name: str, least: int) -> tuple[pl.Expr, pl.Expr]:
+    """How often a player met so many of these tiles, and the share of these games he won; a draw is half a win."""
+    got = [pl.col(f"{name}{seat}") >= least for seat in SEATS]
+    points = [(pl.col("winner") == seat).cast(pl.Float64).fill_null(0.5) for seat in SEATS]
+    times = got[0].sum() + got[1].sum()
+    won = points[0].filter(got[0]).sum() + points[1].filter(got[1]).sum()
+    return times, pl.when(times > 0).then(won / times)
 
 
 def wins_by_letter(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.14: how often a player won who got one of the rarest letters, or a blank; a draw is half a win."""
-    names = [(BLANK, BLANK), *((tile.letter, tile.text) for tile in facts.rare)]
-    rows = []
-    for name, text in names:
-        got = received(turns, facts, text).filter(pl.col("met") > 0)
-        won = got.join(results(turns), on=["game", "seat"])
-        rows.append(won.select(letter=pl.lit(name), games=pl.len(), won=pl.col("result").mean()))
-    return pl.concat(rows)
+    """Table 3.14: how often a player won who got one of the rarest letters, or a blank."""
+    names = {BLANK: BLANK} | {tile.letter: tile.text for tile in facts.rare}
+    cells = {name: dict(zip(("games", "won"), wins(name, 1), strict=True)) for name in names}
+    return rows(received(turns, facts, names), "letter", cells)
 
 
 def both_blanks(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
     """How often one player got both blanks, and how often he then won."""
-    got = received(turns, facts, BLANK).filter(pl.col("met") >= 2)
-    games = turns.filter(pl.col("ended").is_not_null()).select(games=pl.len())
-    won = got.join(results(turns), on=["game", "seat"]).select(times=pl.len(), won=pl.col("result").mean())
-    return won.join(games, how="cross").select(share=pl.col("times") / pl.col("games"), won="won")
+    times, won = wins(BLANK, 2)
+    return received(turns, facts, {BLANK: BLANK}).select(share=times / pl.len(), won=won)

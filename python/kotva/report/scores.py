@@ -66,14 +66,11 @@ def by_leave_size(turns: pl.LazyFrame, facts: Facts, turn: int | None = None) ->
 
 def by_mix(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
     """Table 3.5: the mean score by vowels and consonants kept at the last turn; blanks are neither."""
-    vowels, consonants = (
-        pl.sum_horizontal(facts.count("kept", tile.text) for tile in facts.of_kind(vowel)) for vowel in (True, False)
-    )
-    mixes = following(turns).group_by("kept").agg(plays=pl.len(), points=pl.col("score").sum())
+    vowels, consonants = (facts.count_kind("kept", vowel) for vowel in (True, False))
     return (
-        mixes.with_columns(vowels=vowels, consonants=consonants)
-        .group_by("vowels", "consonants")
-        .agg(pl.col("plays").sum(), mean=pl.col("points").sum() / pl.col("plays").sum())
+        following(turns)
+        .group_by(vowels=vowels, consonants=consonants)
+        .agg(plays=pl.len(), mean=pl.col("score").mean())
         .sort("vowels", "consonants")
     )
 

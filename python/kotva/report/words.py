@@ -62,7 +62,7 @@ def deciles(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
     """Table 3.9: the words that were used, most frequent first, in ten parts: how many words, and which share of plays
     and points they make together with those before."""
     words = turns.filter(PLAY).group_by("word").agg(plays=pl.len(), points=pl.col("score").sum().cast(pl.Int64))
-    ranked = words.sort("plays", "points", "word", descending=[True, True, False]).with_row_index("rank")
+    ranked = words.select("plays", "points").sort("plays", "points", descending=True).with_row_index("rank")
     part = (pl.col("rank").cast(pl.Int64) * 10) // pl.len() + 1
     return (
         ranked.with_columns(part=part)
