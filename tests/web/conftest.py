@@ -11,6 +11,7 @@ from kotva._core import compile_lexicon
 from kotva.lexicons import paths
 from kotva.lexicons.store import Notes
 from kotva.web.app import create_app
+from kotva.web.page import NAMES
 
 Install = Callable[[str, Iterable[str]], None]
 
@@ -32,7 +33,8 @@ def install(home: Path) -> Install:
 def static(tmp_path: Path) -> Path:
     """A page as the build leaves it, small."""
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!doctype html><title>Kotva</title>", encoding="utf-8")
+    for name in ("index", *NAMES):
+        (tmp_path / f"{name}.html").write_text(f"<!doctype html><title>Kotva</title>{name}", encoding="utf-8")
     (tmp_path / "theme.js").write_text("0;\n", encoding="utf-8")
     (tmp_path / "assets" / "index-abc.js").write_text("1;\n" * 2000, encoding="utf-8")
     return tmp_path

@@ -12,11 +12,13 @@ from kotva.web.app import create_app
 BROWSER = {"Accept": "text/html,application/xhtml+xml"}
 
 
-@pytest.mark.parametrize("path", ["/", "/words", "/words?lexicon=cs&word=kotva"])
-def test_every_route_of_the_page_gives_the_page(client: TestClient, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "name"), [("/", "play"), ("/words", "words"), ("/words?lexicon=cs&word=kotva", "words")]
+)
+def test_every_route_gives_the_page_that_names_its_files(client: TestClient, path: str, name: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
-    assert "<title>Kotva</title>" in answer.text
+    assert answer.text == f"<!doctype html><title>Kotva</title>{name}"
 
 
 def test_hashed_files_are_kept_for_ever_and_others_are_not(client: TestClient) -> None:

@@ -16,6 +16,23 @@ test("the interface speaks the browser's language, changes it and remembers it",
   await expect(page.getByRole("heading", { level: 1, name: cs.words.title })).toBeVisible();
 });
 
+test("a page names all files it needs, so that none is asked for only after another has come", async ({ page, m }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (["script", "stylesheet"].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
+  });
+  for (const path of ["/", "/analyse", "/words", "/boards", "/tournaments"]) {
+    asked.length = 0;
+    const html = await (await page.goto(path))!.text();
+    await expect(page.getByRole("main").getByText(m.frame.loading)).toHaveCount(0);
+    await expect(page.getByRole("heading").first()).toBeAttached();
+    // The language of the reader is known to his browser alone.
+    const late = asked.filter((file) => !html.includes(`"${file}"`) && !/\/(cs|pl|sk)-/.test(file));
+    expect(late).toEqual([]);
+    expect(asked.length).toBeGreaterThan(4);
+  }
+});
+
 test("the theme goes round and is remembered before the first paint", async ({ page, m }) => {
   await page.goto("/words?lexicon=en&word=anchor");
   const button = page.getByRole("button", { name: m.frame.theme.split("{")[0]! });

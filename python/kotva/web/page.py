@@ -12,8 +12,11 @@ from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
 
-# The page's own routes (web/src/pages.ts); any other address is a 404, which the page explains to people.
-PAGES = frozenset({"/", "/analyse", "/boards", "/play", "/review", "/room", "/study", "/tournaments", "/words"})
+# The page's own routes (web/src/pages.ts) with the files that the build makes of them (web/preload.ts): the same page,
+# each with the names of what it loads. Any other address is a 404, which the page explains to people.
+NAMES = ("analyse", "boards", "play", "review", "room", "study", "tournaments", "words")
+PAGES = {"/": "play.html"} | {f"/{name}": f"{name}.html" for name in NAMES}
+INDEX = "index.html"
 
 NOT_BUILT = (
     "<!doctype html><meta charset=utf-8><title>Kotva</title>"
@@ -28,7 +31,7 @@ class PageFiles(StaticFiles):
 
     def __init__(self, static: Path) -> None:
         super().__init__(directory=static, check_dir=False)
-        self.index = static / "index.html"
+        self.static = static
 
     async def check_config(self) -> None:
         """A missing folder is no fault of the set-up: the page is not built, and says so."""
@@ -36,21 +39,21 @@ class PageFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         address = scope["path"]
         if address in PAGES:
-            return await self.page(scope, 200)
+            return await self.page(PAGES[address], scope, 200)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code == 404 and wants_page(scope):
-                return await self.page(scope, 404)
+                return await self.page(INDEX, scope, 404)
             raise
         lasting = address.startswith("/assets/")
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return response
 
-    async def page(self, scope: Scope, status: int) -> Response:
-        if not self.index.is_file():
+    async def page(self, name: str, scope: Scope, status: int) -> Response:
+        if not (self.static / name).is_file():
             return HTMLResponse(NOT_BUILT, 503)
-        response = await super().get_response("index.html", scope)
+        response = await super().get_response(name, scope)
         response.headers["Cache-Control"] = "no-cache"
         if response.status_code == 200:
             response.status_code = status

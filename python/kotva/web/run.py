@@ -73,7 +73,7 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         print(f"Kotva runs at {self.where} (Ctrl+C stops it)", flush=True)
-        warm.start(the_table().store)
+        warm.start(the_table().store, lambda: self.server_state.total_requests)
         if self.open_browser:
             webbrowser.open(self.where)
 
@@ -85,7 +85,7 @@ def serve(host: str, port: int | None, *, open_browser: bool) -> None:
     taken = listener.getsockname()[1]
     if port is None and taken != DEFAULT_PORT:
         print(f"kotva: port {DEFAULT_PORT} is taken, using {taken}", file=sys.stderr)
-    if not (page.STATIC / "index.html").is_file():
+    if not (page.STATIC / page.INDEX).is_file():
         print("kotva: the page is not built: `make build` in the project's folder builds it", file=sys.stderr)
     config = uvicorn.Config(
         create_app(allowed_names(host)),

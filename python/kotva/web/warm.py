@@ -1,11 +1,15 @@
-"""What the first visitor would wait for, done while his browser loads the page: the lexicon is mapped, tables of leaves
-and the grammar behind verdicts are read."""
+"""What the first visitor would wait for, done before he comes: the lexicon is mapped, tables of leaves and the grammar
+behind verdicts are read. Who is there already is answered first."""
 
 from __future__ import annotations
 
 import gc
 import logging
 import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import repeat
 
 from kotva._core import Rng
 from kotva.errors import KotvaError
@@ -18,19 +22,22 @@ from kotva.web.models import WordQuery
 from kotva.web.rooms.catalogue import catalogue
 from kotva.web.rooms.store import Store
 
-__all__ = ["start", "warm"]
+__all__ = ["quiet", "start", "warm"]
 
 LOG = logging.getLogger(__name__)
+REST = 0.5
+"""Seconds without an answer after which nobody is taken to be waiting."""
 
 
-def start(store: Store) -> None:
-    """In the background: nobody waits for it, and a failure here is told when somebody asks for the same."""
-    threading.Thread(target=run, args=(store,), name="kotva-warm", daemon=True).start()
+def start(store: Store, answered: Callable[[], int]) -> None:
+    """In the background: nobody waits for it, and a failure here is told when somebody asks for the same. `answered`
+    tells how many requests the server has answered."""
+    threading.Thread(target=run, args=(store, quiet(answered)), name="kotva-warm", daemon=True).start()
 
 
-def run(store: Store) -> None:
+def run(store: Store, pauses: Iterator[None]) -> None:
     try:
-        warm(store)
+        warm(store, pauses)
     except KotvaError as error:
         LOG.info("nothing was prepared: %s", error)
     except Exception:
@@ -38,7 +45,18 @@ def run(store: Store) -> None:
     gc.freeze()  # what was read stays: the collector need not look at it again
 
 
-def warm(store: Store) -> list[str]:
+def quiet(answered: Callable[[], int], rest: float = REST) -> Iterator[None]:
+    """Goes on whenever nobody was answered for a while: a page that loads asks again and again, and what is prepared
+    beside it would take its processor."""
+    seen = -1
+    while True:
+        while seen != (now := answered()):
+            seen = now
+            time.sleep(rest)
+        yield
+
+
+def warm(store: Store, pauses: Iterable[None] = repeat(None)) -> list[str]:
     """Asks what a page asks first, of the lexicon that was played last; before any game of the main one of each
     language. Answers the names."""
     installed = lexica.installed()
@@ -46,10 +64,9 @@ def warm(store: Store) -> list[str]:
     last = store.last_lexicon()
     main = [lexicon.notes.name for lexicon in installed if lexicon.notes.name == lexicon.notes.language]
     chosen = [last] if last in names else main or names[:1]
-    for name in chosen:
-        ask(name)
-    catalogue()
-    words.lexicon_list()
+    tasks: list[Callable[[], object]] = [catalogue, words.lexicon_list, *(partial(ask, name) for name in chosen)]
+    for _, task in zip(pauses, tasks, strict=False):
+        task()
     return chosen
 
 

@@ -17,7 +17,7 @@ from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword.rules import alphabet
 from kotva.web.rooms.store import Conflict, Store, digest
-from kotva.web.warm import warm
+from kotva.web.warm import quiet, warm
 
 if TYPE_CHECKING:
     from tests.web.rooms.conftest import Server
@@ -199,3 +199,16 @@ def test_the_lexicon_played_last_is_prepared_at_the_start_and_without_any_nothin
     assert store.last_lexicon() is None
     server.create("crossword", HUMAN, HUMAN, lexicon=lexicon)
     assert (store.last_lexicon(), warm(store)) == (lexicon, [lexicon])
+
+
+def test_nothing_is_prepared_while_somebody_is_answered() -> None:
+    asked = 0
+    counts = iter([0, 2, 5, 5, 5, 6, 6])
+
+    def answered() -> int:
+        nonlocal asked
+        asked += 1
+        return next(counts)
+
+    pauses = quiet(answered, rest=0)
+    assert [(next(pauses), asked)[1] for _ in range(3)] == [4, 5, 7]
