@@ -6,11 +6,7 @@ __version__: str
 
 class KotvaError(ValueError): ...
 class InvalidMove(KotvaError): ...  # noqa: N818
-
-class IllegalMove(KotvaError):  # noqa: N818
-    rule: str  # these two in crosswords only
-    about: list[str]
-
+class IllegalMove(KotvaError): ...  # noqa: N818
 class AmbiguousMove(KotvaError): ...  # noqa: N818
 
 @final

@@ -7,6 +7,45 @@ this position) and `AmbiguousMove` (it could mean several moves).
 (True, True)
 """
 
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
 from kotva._core import AmbiguousMove, IllegalMove, InvalidMove, KotvaError
 
-__all__ = ["AmbiguousMove", "IllegalMove", "InvalidMove", "KotvaError"]
+__all__ = ["AmbiguousMove", "IllegalMove", "InvalidMove", "KotvaError", "Told", "telling", "told"]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An error taken apart, for pages that speak other languages: what is wrong in a word, what it is about (squares,
+    words, numbers), and where, the outermost place first.
+
+    >>> Told("foreign", ("Ž",)).within("rack", 2).within("line", 3)
+    Told(rule='foreign', about=('Ž',), at=(('line', '3'), ('rack', '2')))
+    """
+
+    rule: str
+    about: tuple[str, ...] = ()
+    at: tuple[tuple[str, str], ...] = ()
+
+    def within(self, kind: str, which: object) -> Told:
+        return replace(self, at=((kind, str(which)), *self.at))
+
+
+def telling(message: str, parts: Told) -> KotvaError:
+    """An error that can be taken apart again; the core's errors about texts, positions and moves can be as well."""
+    error = KotvaError(message)
+    vars(error).update(rule=parts.rule, about=parts.about, at=parts.at)
+    return error
+
+
+def told(error: Exception | None) -> Told | None:
+    """
+    >>> told(telling("line 3: no move", Told("no-moves").within("line", 3)))
+    Told(rule='no-moves', about=(), at=(('line', '3'),))
+    """
+    rule = getattr(error, "rule", None)
+    if rule is None:
+        return None
+    return Told(rule, tuple(getattr(error, "about", ())), tuple(getattr(error, "at", ())))

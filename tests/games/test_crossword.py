@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kotva import languages
 from kotva._core import Alphabet
-from kotva.errors import AmbiguousMove, IllegalMove, InvalidMove, KotvaError
+from kotva.errors import AmbiguousMove, IllegalMove, InvalidMove, KotvaError, Told, told
 from kotva.games.crossword import Position, rules
 from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
@@ -66,7 +66,7 @@ def test_a_broken_rule_is_named_with_its_place(text: str, sentence: str, rule: s
     position = start()
     with pytest.raises(IllegalMove, match=rf"^{text}: .*{sentence}") as refusal:
         position.play(text)
-    assert (refusal.value.rule, refusal.value.about) == (rule, about)
+    assert told(refusal.value) == Told(rule, tuple(about), (("move", text),))
     assert position.cgp() == start().cgp()
 
 
@@ -225,25 +225,26 @@ def test_a_board_goes_through_csv_and_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("text", "reason", "parts"),
     [
-        ("", "the board is missing"),
-        (EMPTY, "the racks is missing|the racks"),
-        (f"{EMPTY} A/B 0/0", "scoreless turns"),
-        (f"{EMPTY[3:]} A/B 0/0 0", "14 rows"),
-        (f"16{EMPTY[2:]} A/B 0/0 0", "row 1 has 16 squares"),
-        (f"14Ř{EMPTY[2:]} A/B 0/0 0", "1O"),
-        (f"{EMPTY} ABCDEFGH/B 0/0 0", "at most 7 tiles"),
-        (f"{EMPTY} QQQ/B 0/0 0", "3 tiles Q"),
-        (f"{EMPTY} A/B 0/x 0", "not a score"),
-        (f"{EMPTY} A/B 0/0/0 0", "2 racks but 3 scores"),
-        (f"{EMPTY} A 0 0", "1 racks"),
-        (f"{EMPTY} A/B 0/0 many", "not a number of scoreless turns"),
+        ("", "it ends before the board", Told("cgp-missing")),
+        (EMPTY, "it ends before the racks", Told("cgp-missing")),
+        (f"{EMPTY} A/B 0/0", "it ends before the number of scoreless turns", Told("cgp-missing")),
+        (f"{EMPTY[3:]} A/B 0/0 0", "14 rows", Told("rows", ("14", "15"))),
+        (f"16{EMPTY[2:]} A/B 0/0 0", "row 1 has 16 squares", Told("row-length", ("16", "15"), (("row", "1"),))),
+        (f"14Ř{EMPTY[2:]} A/B 0/0 0", "1O", Told("foreign", ("Ř",), (("square", "1O"),))),
+        (f"{EMPTY} ABCDEFGH/B 0/0 0", "at most 7 tiles", Told("rack-long", ("ABCDEFGH", "7"), (("rack", "1"),))),
+        (f"{EMPTY} QQQ/B 0/0 0", "too many tiles Q", Told("too-many-tiles", ("Q", "3", "1"))),
+        (f"{EMPTY} A/B 0/x 0", "not a score", Told("not-a-score", ("x",))),
+        (f"{EMPTY} A/B 0/0/0 0", "2 racks but 3 scores", Told("scores", ("2", "3"))),
+        (f"{EMPTY} A 0 0", "2 to 4 players", Told("players", ("1", "2", "4"))),
+        (f"{EMPTY} A/B 0/0 many", "not a number of scoreless turns", Told("not-a-count", ("many",))),
     ],
 )
-def test_a_malformed_position_is_refused_with_its_place(text: str, reason: str) -> None:
-    with pytest.raises(KotvaError, match=reason):
+def test_a_malformed_position_is_refused_with_its_place(text: str, reason: str, parts: Told) -> None:
+    with pytest.raises(KotvaError, match=reason) as refusal:
         Position.from_cgp(text, WORDS)
+    assert told(refusal.value) == parts
 
 
 @pytest.mark.parametrize(

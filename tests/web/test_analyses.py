@@ -296,8 +296,12 @@ def test_a_long_question_that_is_cancelled_ends() -> None:
     asyncio.run(cancelled())
 
 
-def test_what_is_wrong_is_told_in_a_word_too_for_pages_of_other_languages(client: TestClient) -> None:
+def test_what_is_wrong_is_told_in_parts_too_for_pages_of_other_languages(client: TestClient) -> None:
     bad = client.get("/api/position", params={"lexicon": "small", "cgp": "15/15 AB/ 0/0 0"}).json()["error"]
-    assert (bad["code"], bad["rule"]) == ("bad-input", "position")
+    assert (bad["code"], bad["rule"], bad["about"]) == ("bad-input", "rows", ["2", "15"])
     record = client.post("/api/record", json={"lexicon": "small", "text": ">eva: AB 8D AB"}).json()["error"]
-    assert (record["rule"], record["about"]) == ("record-line", ["1"])
+    assert (record["rule"], record["about"], record["at"]) == ("gcg-score", [], [["line", "1"]])
+    text = ">eva: HATTERS 8D HATTERS +3 3\n>jan: A 1A HATS +9 9\n"
+    wrong, lost = client.post("/api/record", json={"lexicon": "small", "text": text}).json()["remarks"]
+    assert (wrong["rule"], wrong["about"][0], wrong["about"][2]) == ("play-score", "8D HATTERS", "3")
+    assert (lost["rule"], lost["at"]) == ("apart", [["move", "1A HATS"]])

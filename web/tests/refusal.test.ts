@@ -2,15 +2,25 @@ import { expect, test } from "vitest";
 import { cs } from "../src/i18n/cs";
 import { en } from "../src/i18n/en";
 import { pl } from "../src/i18n/pl";
-import { refusalText } from "../src/i18n/refusal";
+import { refusalText, ruleText } from "../src/i18n/refusal";
 import { sk } from "../src/i18n/sk";
 
-const line = { code: "bad-input", message: "the file, line 3: two players have the nick eva", rule: "record-line", about: ["3"] };
+const line = { code: "bad-input", message: "the file, line 3: two players have the nick eva", rule: "gcg-twice", about: ["eva"], at: [["line", "3"]] } as const;
 
-test("a refusal is told in the language of the reader, with what it is about", () => {
-  expect(refusalText(cs, line)).toBe(`Řádek 3 záznamu nelze přečíst (${line.message}).`);
-  expect(refusalText(en, line)).toBe(`Line 3 of the record cannot be read (${line.message}).`);
+test("a refusal is told in the language of the reader, with its place and what it is about", () => {
+  expect(refusalText(cs, line)).toBe("Řádek 3: Dva hráči se jmenují eva.");
+  expect(refusalText(en, line)).toBe("Line 3: Two players are called eva.");
   expect(refusalText(pl, { code: "not-your-turn", message: "it is another player's turn" })).toBe("Ruch należy do innego gracza.");
+});
+
+test("places stand from the outermost to the innermost", () => {
+  const told = { code: "bad-file", message: "the record cannot be played", rule: "rack", about: ["Z"], at: [["line", "4"], ["move", "9H ZZZZ"]] } as const;
+  expect(refusalText(sk, told)).toBe("Riadok 4, 9H ZZZZ: V zásobníku chýba Z.");
+});
+
+test("the rule of a move is told without its place, one word as one", () => {
+  expect(ruleText(en, { rule: "words", about: ["NACHOR"] })).toBe("NACHOR is not in the word list.");
+  expect(ruleText(en, { rule: "words", about: ["AB", "CD"] })).toBe("These are not in the word list: AB, CD.");
 });
 
 test("what the catalogue does not know is told as the server tells it", () => {

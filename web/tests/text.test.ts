@@ -92,6 +92,7 @@ describe("message files", () => {
       "boards.algorithms.negamax",
       "boards.algorithms.negamax+tt",
       "study.statistics.bar",
+      "places.move",
     ]);
     for (const messages of [cs, pl, sk]) {
       const model = new Map(leaves(en));

@@ -297,17 +297,17 @@ fn impossible_positions_are_refused_with_the_reason() {
     let rack = |rack: &str| error(&format!("{EMPTY} {rack} 0/0 0"));
     assert_eq!(
         rack("BBBBBB/BA"),
-        "there are 7 tiles B on board and racks, the set has 6"
+        "too many tiles B: board and racks have 7, the set has 6"
     );
     assert_eq!(
         rack("???/"),
-        "there are 3 tiles ? on board and racks, the set has 2"
+        "too many tiles ?: board and racks have 3, the set has 2"
     );
     assert_eq!(
         rack("ABABABAB/"),
         "rack 1: a rack holds at most 7 tiles, \"ABABABAB\" has more"
     );
-    assert_eq!(rack("A"), "there are 1 racks; a game has 2 to 4 players");
+    assert_eq!(rack("A"), "a game has 2 to 4 players; the racks are for 1");
     assert_eq!(
         rack("AX/"),
         "rack 1: \"X\" is not a letter of this alphabet"
@@ -318,7 +318,7 @@ fn impossible_positions_are_refused_with_the_reason() {
     );
     assert_eq!(
         error(&format!("{EMPTY} A/B 0/0")),
-        "a position has rows, racks, scores and a number of scoreless turns; the number of scoreless turns is missing"
+        "a position has rows, racks, scores and a number of scoreless turns; it ends before the number of scoreless turns"
     );
     assert_eq!(error(&format!("{EMPTY} A/B 0/x 0")), "\"x\" is not a score");
     let short = EMPTY.replacen("15", "14", 1);

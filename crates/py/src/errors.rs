@@ -4,6 +4,8 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use kotva_core::told::{Tell, Told};
+
 create_exception!(kotva._core, KotvaError, PyValueError);
 create_exception!(
     kotva._core,
@@ -35,4 +37,22 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
 #[allow(dead_code)]
 pub fn raise(error: impl std::fmt::Display) -> PyErr {
     KotvaError::new_err(error.to_string())
+}
+
+/// The same for an error that can be taken apart.
+#[allow(dead_code)]
+pub fn tell(error: impl Tell) -> PyErr {
+    with_parts(KotvaError::new_err(error.to_string()), error.told())
+}
+
+/// The exception says what is wrong in words, and in its attributes `rule`, `about` and `at` for programs.
+#[allow(dead_code)]
+pub fn with_parts(exception: PyErr, told: Told) -> PyErr {
+    let set = Python::attach(|py| {
+        let value = exception.value(py);
+        value.setattr("rule", told.rule)?;
+        value.setattr("about", told.about)?;
+        value.setattr("at", told.at)
+    });
+    set.err().unwrap_or(exception)
 }

@@ -9,7 +9,7 @@ use kotva_core::lexicon::{
 };
 use pyo3::prelude::*;
 
-use crate::errors::raise;
+use crate::errors::{raise, tell};
 
 /// upper, lower, value, count, vowel, blank_only
 type LetterRow = (String, String, i32, u8, bool, bool);
@@ -33,7 +33,7 @@ impl PyAlphabet {
         };
         Alphabet::new(letters.into_iter().map(letter).collect(), blanks)
             .map(Self)
-            .map_err(raise)
+            .map_err(tell)
     }
 
     #[getter]
@@ -62,7 +62,7 @@ impl PyAlphabet {
 
     /// Tiles of a word; `?` is a blank.
     fn encode(&self, text: &str) -> PyResult<Vec<Tile>> {
-        self.0.encode_rack(text).map_err(raise)
+        self.0.encode_rack(text).map_err(tell)
     }
 
     fn decode(&self, tiles: Vec<Tile>) -> PyResult<String> {
@@ -77,13 +77,13 @@ impl PyAlphabet {
 
     /// Points of a word or rack.
     fn points(&self, text: &str) -> PyResult<i32> {
-        let tiles = self.0.encode_rack(text).map_err(raise)?;
+        let tiles = self.0.encode_rack(text).map_err(tell)?;
         Ok(tiles.into_iter().map(|tile| self.0.value(tile)).sum())
     }
 
     /// The probability of drawing a word's tiles from the full bag.
     fn chance(&self, word: &str) -> PyResult<f64> {
-        Ok(self.0.chance(&self.0.encode(word).map_err(raise)?))
+        Ok(self.0.chance(&self.0.encode(word).map_err(tell)?))
     }
 }
 
@@ -217,13 +217,13 @@ impl PyLexicon {
     }
 
     fn pattern(&self, py: Python<'_>, pattern: &str) -> PyResult<Vec<String>> {
-        let parts = parse_pattern(self.0.alphabet(), pattern).map_err(raise)?;
+        let parts = parse_pattern(self.0.alphabet(), pattern).map_err(tell)?;
         Ok(py.detach(|| self.collect(|add| self.0.pattern(&parts, add))))
     }
 
     /// Words, their lengths in tiles and points of a rack, in the order of the alphabet.
     fn anagrams(&self, py: Python<'_>, rack: &str) -> PyResult<Vec<FoundRow>> {
-        let rack = self.0.alphabet().encode_rack(rack).map_err(raise)?;
+        let rack = self.0.alphabet().encode_rack(rack).map_err(tell)?;
         let row = |anagram: Anagram| {
             (
                 self.decode(anagram.word),
@@ -245,9 +245,9 @@ impl PyLexicon {
         limit: usize,
     ) -> PyResult<(usize, Vec<FoundRow>)> {
         let alphabet = self.0.alphabet();
-        let parse = |text: &String| parse_pattern(alphabet, text).map_err(raise);
+        let parse = |text: &String| parse_pattern(alphabet, text).map_err(tell);
         let patterns = patterns.iter().map(parse).collect::<PyResult<Vec<_>>>()?;
-        let rack = rack.map(|text| alphabet.encode_rack(text).map_err(raise));
+        let rack = rack.map(|text| alphabet.encode_rack(text).map_err(tell));
         let rack = rack.transpose()?;
         let order = match by {
             "length" => Order::Length,
@@ -363,7 +363,7 @@ impl PyLexicon {
     }
 
     fn encode(&self, text: &str) -> PyResult<Vec<Tile>> {
-        self.0.alphabet().encode(text).map_err(raise)
+        self.0.alphabet().encode(text).map_err(tell)
     }
 
     fn decode(&self, word: Word) -> String {

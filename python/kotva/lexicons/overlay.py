@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kotva import _core
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, Told, telling
 from kotva.languages.paths import data_dir
 from kotva.lexicons import paths
 from kotva.lexicons.files import write_text
@@ -73,7 +73,7 @@ def spell(word: str, alphabet: _core.Alphabet) -> str:
     """A word in upper case, checked: two letters or more, all of them the alphabet's."""
     tiles = alphabet.encode(word.strip())
     if len(tiles) < 2 or 0 in tiles:
-        raise KotvaError(f"{word!r} is not a word of two letters or more")
+        raise telling(f"{word!r} is not a word of two letters or more", Told("short-word", (word,)))
     return alphabet.decode(tiles)
 
 

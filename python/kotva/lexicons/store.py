@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from kotva import _core
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, Told, telling
 from kotva.lexicons import paths
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -78,7 +78,8 @@ def check_name(name: str) -> str:
     kotva._core.KotvaError: a lexicon's name is made of small letters, digits, - and _, not `../x`
     """
     if not NAME.fullmatch(name):
-        raise KotvaError(f"a lexicon's name is made of small letters, digits, - and _, not `{name}`")
+        message = f"a lexicon's name is made of small letters, digits, - and _, not `{name}`"
+        raise telling(message, Told("lexicon-name", (name,)))
     return name
 
 

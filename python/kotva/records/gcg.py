@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, Told, telling
 from kotva.records.encoding import decode
 from kotva.records.model import (
     PLAYERS,
@@ -91,10 +91,8 @@ class _Reader:
         self.last: list[Pragma] | None = None
         self.blank_lines = 0
 
-    def fail(self, line: int, message: str) -> KotvaError:
-        error = KotvaError(f"{self.source}, line {line}: {message}")
-        vars(error).update(rule="record-line", about=[str(line)])  # for pages that say it in other languages
-        return error
+    def fail(self, line: int, message: str, rule: str, *about: str) -> KotvaError:
+        return telling(f"{self.source}, line {line}: {message}", Told(rule, about).within("line", line))
 
     def feed(self, number: int, line: str) -> None:
         line = line.rstrip()
@@ -109,14 +107,14 @@ class _Reader:
         elif self.last and self.last[-1].name == "note":
             self.extend("\n" * self.blank_lines + line)
         else:
-            raise self.fail(number, "neither a pragma (`#`), an event (`>`) nor the continuation of a note")
+            raise self.fail(number, "neither a pragma (`#`), an event (`>`) nor the continuation of a note", "gcg-line")
         self.blank_lines = 0
 
     def pragma(self, number: int, line: str) -> None:
         name, *rest = re.split(r"\s+", line[1:], maxsplit=1)
         if name == "-":
             if not self.last:
-                raise self.fail(number, "`#-` continues the pragma before it, but there is none")
+                raise self.fail(number, "`#-` continues the pragma before it, but there is none", "gcg-continued")
             self.extend(line[3:])
             return
         self.last = self.turns[-1][1] if self.turns else self.header
@@ -130,15 +128,17 @@ class _Reader:
     def event(self, number: int, line: str) -> Event:
         match = EVENT.fullmatch(line)
         if not match:
-            raise self.fail(number, "an event starts with a nick and a colon, as in `>eva:`")
+            raise self.fail(number, "an event starts with a nick and a colon, as in `>eva:`", "gcg-nick")
         tokens = match[2].split()
         if len(tokens) < 2 or not all(NUMBER.fullmatch(token) for token in tokens[-2:]):
-            raise self.fail(number, "an event ends with its score and the running total, as in `+26 26`")
+            message = "an event ends with its score and the running total, as in `+26 26`"
+            raise self.fail(number, message, "gcg-score")
         *words, score, total = tokens
         event = _event(words, {"player": match[1], "score": int(score), "total": int(total), "line": number})
         if event is None:
             said = " ".join(words)
-            raise self.fail(number, f"`{said}` is no play (`8D WORD`), exchange (`-ABC`), pass (`-`) or other event")
+            message = f"`{said}` is no play (`8D WORD`), exchange (`-ABC`), pass (`-`) or other event"
+            raise self.fail(number, message, "gcg-event", said)
         return event
 
     def record(self) -> Record:
@@ -153,11 +153,12 @@ class _Reader:
         twice = next((nick for nick in nicks if nicks.count(nick) > 1), None)
         if twice is not None:
             line = max(p.line for p in record.pragmata() if p.name in PLAYERS and p.text.split()[:1] == [twice])
-            raise self.fail(line, f"two players have the nick {twice}")
+            raise self.fail(line, f"two players have the nick {twice}", "gcg-twice", twice)
         for event in record.events:
             if event.player not in nicks:
                 known = ", ".join(nicks)
-                raise self.fail(event.line, f"there is no player {event.player}; the record declares {known}")
+                message = f"there is no player {event.player}; the record declares {known}"
+                raise self.fail(event.line, message, "no-player", event.player)
 
 
 def _event(words: list[str], fields: dict[str, Any]) -> Event | None:

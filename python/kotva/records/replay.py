@@ -14,7 +14,7 @@ from string import ascii_uppercase
 
 from kotva import languages
 from kotva._core import Rng, Rules
-from kotva.errors import IllegalMove, InvalidMove, KotvaError
+from kotva.errors import IllegalMove, InvalidMove, KotvaError, Told, telling, told
 from kotva.games.crossword import Move, Position, rules
 from kotva.games.crossword.position import split_tiles
 from kotva.languages import Pack
@@ -41,6 +41,7 @@ class Difference:
 
     line: int
     text: str
+    told: Told
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.text}" if self.line else self.text
@@ -97,7 +98,8 @@ def language_of(record: Record) -> str:
     if "en" in fitting or len(fitting) == 1:
         return "en" if "en" in fitting else fitting[0]
     found = f"it could be {' or '.join(fitting)}" if fitting else "no pack has all its letters"
-    raise KotvaError(f"the language of the record is not clear ({found}); name it with --language")
+    message = f"the language of the record is not clear ({found}); name it with --language"
+    raise telling(message, Told("language-unclear"))
 
 
 def _tiles(pack: Pack) -> set[str]:
@@ -149,8 +151,14 @@ class _Runner:
         self.line = 0
         self.hide()
 
-    def differ(self, text: str) -> None:
-        self.replay.differences.append(Difference(self.line, text))
+    def differ(self, text: str, rule: str, *about: object) -> None:
+        self.replay.differences.append(Difference(self.line, text, Told(rule, tuple(map(str, about)))))
+
+    def refuse(self, text: str, error: KotvaError, rack: str | None = None) -> None:
+        """The rules of the game refuse what the record says."""
+        parts = told(error) or Told("refused", (str(error),))
+        parts = parts if rack is None else parts.within("rack", rack)
+        self.replay.differences.append(Difference(self.line, text, parts))
 
     def hide(self) -> None:
         """Fills all racks with tiles nobody knows."""
@@ -170,7 +178,7 @@ class _Runner:
             try:
                 move = self.happen(event, player, withdrawn=isinstance(following, Withdrawal))
             except (IllegalMove, InvalidMove) as error:
-                self.differ(f"{error}; the replay ends here")
+                self.refuse(f"{error}; the replay ends here", error)
                 return
             self.replay.steps.append(replace(step, move=move))
             self.add_up(event, player)
@@ -180,7 +188,8 @@ class _Runner:
 
     def give_turn(self, player: int) -> None:
         if self.position.side != player:
-            self.differ(f"it is the turn of {self.nicks[self.position.side]}")
+            waited = self.nicks[self.position.side]
+            self.differ(f"it is the turn of {waited}", "turn-of", waited)
         while self.position.side != player:
             self.position.play("-")
 
@@ -188,12 +197,13 @@ class _Runner:
         """Takes the rack of the record for true if it is whole and possible; part of a rack leaves it hidden."""
         tiles, held = len(split_tiles(rack)), self.position.rack_sizes[player]
         if tiles > held:
-            self.differ(f"the rack {rack} has {tiles} tiles, {self.nicks[player]} can hold {held}")
+            text = f"the rack {rack} has {tiles} tiles, {self.nicks[player]} can hold {held}"
+            self.differ(text, "rack-holds", rack, tiles, held)
         elif tiles == held:
             try:
                 self.position.set_rack(player, rack)
             except KotvaError as error:
-                self.differ(f"the rack {rack} is not possible: {error}")
+                self.refuse(f"the rack {rack} is not possible: {error}", error, rack)
 
     def happen(self, event: Event, player: int, withdrawn: bool) -> Move | None:
         match event:
@@ -210,7 +220,7 @@ class _Runner:
             case RackBonus(tiles=tiles) | RackPenalty(tiles=tiles):
                 self.settle_rack(event, tiles)
             case TimePenalty() if event.score > 0:
-                self.differ(f"a time penalty of {event.score:+d} points")
+                self.differ(f"a time penalty of {event.score:+d} points", "time-gain", event.score)
         return None
 
     def play(self, text: str, event: Event, withdrawn: bool) -> Move:
@@ -220,32 +230,35 @@ class _Runner:
             # The rack may be what is wrong: only if tiles nobody knows do not help either, it is the play.
             self.position.set_rack(self.position.side, None)
             move = self.position.parse(text)
-            self.differ(str(error))
+            self.refuse(str(error), error)
         if move.score != event.score:
-            self.differ(f"{text} scores {move.score}, the record says {event.score}")
+            said = f"{text} scores {move.score}, the record says {event.score}"
+            self.differ(said, "play-score", text, move.score, event.score)
         unknown = self.position.core.unknown_words(move)
         if unknown and not withdrawn:
-            self.differ(f"not in the lexicon: {', '.join(unknown)}")
+            self.differ(f"not in the lexicon: {', '.join(unknown)}", "words", *unknown)
         if withdrawn and not unknown and self.position.lexicon:
-            self.differ(f"{text} was taken off, but the lexicon has all its words")
+            self.differ(f"{text} was taken off, but the lexicon has all its words", "withdrawn-good", text)
         return self.position.play(move)
 
     def scoreless(self, text: str, event: Event) -> Move:
         if event.score:
-            self.differ(f"`{text}` scores nothing, the record says {event.score}")
+            said = f"`{text}` scores nothing, the record says {event.score}"
+            self.differ(said, "play-score", text, 0, event.score)
         try:
             return self.position.play(text)
         except IllegalMove as error:
-            self.differ(str(error))
+            self.refuse(str(error), error)
             return self.position.play("-")
 
     def withdraw(self, event: Event) -> None:
         last = self.replay.steps[-1].event if self.replay.steps else None
         if not isinstance(last, Play) or last.player != event.player:
-            self.differ(f"there is no play of {event.player} to take off")
+            self.differ(f"there is no play of {event.player} to take off", "withdrawn-none", event.player)
             return
         if last.score != -event.score:
-            self.differ(f"the play taken off scored {last.score}, the record takes back {-event.score}")
+            text = f"the play taken off scored {last.score}, the record takes back {-event.score}"
+            self.differ(text, "withdrawn-score", last.score, -event.score)
         self.position.withdraw()
 
     def settle_rack(self, event: Event, tiles: str) -> None:
@@ -254,16 +267,19 @@ class _Runner:
         value = sum(self.values.get(tile, 0) * number for tile, number in held.items())
         possible = {value, 2 * value} if isinstance(event, RackBonus) else {-value}
         if event.score not in possible:
-            self.differ(f"the tiles {tiles} are worth {value}, the record says {event.score}")
+            text = f"the tiles {tiles} are worth {value}, the record says {event.score}"
+            self.differ(text, "tiles-worth", tiles, value, event.score)
         left = Counter(self.position.unseen)
         if isinstance(event, RackBonus) and self.position.outcome() is not None and held != left:
-            self.differ(f"the tiles left are {''.join(sorted(left.elements()))}, the record says {tiles}")
+            unseen = "".join(sorted(left.elements()))
+            self.differ(f"the tiles left are {unseen}, the record says {tiles}", "tiles-left", unseen, tiles)
 
     def add_up(self, event: Event, player: int) -> None:
         """The position scores what the record says, but for tiles left, which it counts itself at the end."""
         total = self.replay.totals.get(event.player, 0) + event.score
         if total != event.total:
-            self.differ(f"the total of {event.player} is {total}, the record says {event.total}")
+            text = f"the total of {event.player} is {total}, the record says {event.total}"
+            self.differ(text, "total", event.player, total, event.total)
         self.replay.totals[event.player] = event.total
         if not isinstance(event, RackBonus | RackPenalty):
             self.points[player] += event.score

@@ -48,6 +48,7 @@ class TryInfo(BaseModel):
     legal: bool
     rule: str = ""
     about: list[str] = []
+    at: list[tuple[str, str]] = []
     message: str = ""
     score: int = 0
     words: list[str] = []

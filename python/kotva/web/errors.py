@@ -6,6 +6,7 @@ The code is for programs, the message is a sentence for people.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import Request
@@ -13,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, Told, told
 from kotva.web.models import ErrorBody, Fault, FaultDetail
 
 CODES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
@@ -36,17 +37,17 @@ class ApiError(Exception):
 class Refused(KotvaError):  # noqa: N818
     """Something that is not done here or now, with a code for programs."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, parts: Told | None = None) -> None:
         super().__init__(message)
         self.code = code
+        if parts is not None:
+            vars(self).update(asdict(parts))
 
 
 def broken_rule(error: Exception | None) -> dict[str, Any]:
-    """What is wrong in a word and what it is about, for pages that say it in another language; the core tells it of
-    moves and positions, a parser of ours may set the same attributes."""
-    if isinstance(error, KotvaError) and hasattr(error, "rule"):
-        return {"rule": error.rule, "about": list(getattr(error, "about", ()))}
-    return {}
+    """The error taken apart, for pages that say it in another language."""
+    parts = told(error)
+    return {} if parts is None else asdict(parts)
 
 
 STATUSES = {"wrong-token": 403, "not-allowed": 403, "no-room": 404}

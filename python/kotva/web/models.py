@@ -22,6 +22,9 @@ class Fault(BaseModel):
     details: list[FaultDetail] | None = None
     rule: str | None = Field(None, description="what is wrong in a word, where pages say it in other languages")
     about: list[str] | None = Field(None, description="squares, words or numbers of that rule")
+    at: list[tuple[str, str]] | None = Field(
+        None, description="where: a kind of place and which one, the outermost first"
+    )
 
 
 class ErrorBody(BaseModel):

@@ -1,5 +1,6 @@
 // The shapes of the analyses, as in python/kotva/web/analyses/models.py. Values are thousandths of a point.
 import type { BoardView } from "../crossword/board";
+import type { Told } from "../i18n/refusal";
 
 export interface PositionInfo {
   cgp: string;
@@ -84,7 +85,7 @@ export interface RecordInfo {
   steps: StepInfo[];
   final: string;
   complete: boolean;
-  remarks: { line: number; text: string }[];
+  remarks: (Told & { line: number; text: string })[];
   gcg: string;
   json_text: string;
 }

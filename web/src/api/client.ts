@@ -8,6 +8,7 @@ export class ApiError extends Error {
   readonly details: NonNullable<Fault["details"]>;
   readonly rule: string | undefined;
   readonly about: string[];
+  readonly at: [string, string][];
 
   constructor(status: number, fault: Fault) {
     super(fault.message);
@@ -17,6 +18,7 @@ export class ApiError extends Error {
     this.details = fault.details ?? [];
     this.rule = fault.rule;
     this.about = fault.about ?? [];
+    this.at = fault.at ?? [];
   }
 }
 

@@ -4,9 +4,10 @@ export interface Fault {
   code: string;
   message: string;
   details?: { field: string; message: string }[];
-  /** Of a refused move: the rule in a word, and what it is about. */
+  /** What is wrong in a word, what it is about, and where. */
   rule?: string;
   about?: string[];
+  at?: [string, string][];
 }
 
 export interface About {

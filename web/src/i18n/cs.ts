@@ -7,6 +7,7 @@ import { crossword } from "./crossword.cs";
 import { play } from "./play.cs";
 import { quiz } from "./quiz.cs";
 import { refusals } from "./refusals.cs";
+import { places, rules } from "./rules.cs";
 import { setup } from "./setup.cs";
 import { tournaments } from "./tournaments.cs";
 import type { Messages } from "./en";
@@ -53,6 +54,8 @@ export const cs: Messages = {
     again: "Zkusit znovu",
   },
   refusals,
+  rules,
+  places,
   analyse,
   review,
   share,

@@ -7,6 +7,7 @@ import { crossword } from "./crossword.en";
 import { play } from "./play.en";
 import { quiz } from "./quiz.en";
 import { refusals } from "./refusals.en";
+import { places, rules } from "./rules.en";
 import { setup } from "./setup.en";
 import { tournaments } from "./tournaments.en";
 import type { Forms } from "./text";
@@ -54,6 +55,8 @@ export const en = {
     again: "Try again",
   },
   refusals,
+  rules,
+  places,
   analyse,
   review,
   share,

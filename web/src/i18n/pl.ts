@@ -7,6 +7,7 @@ import { crossword } from "./crossword.pl";
 import { play } from "./play.pl";
 import { quiz } from "./quiz.pl";
 import { refusals } from "./refusals.pl";
+import { places, rules } from "./rules.pl";
 import { setup } from "./setup.pl";
 import { tournaments } from "./tournaments.pl";
 import type { Messages } from "./en";
@@ -53,6 +54,8 @@ export const pl: Messages = {
     again: "Spróbuj ponownie",
   },
   refusals,
+  rules,
+  places,
   analyse,
   review,
   share,

@@ -17,6 +17,8 @@ export const refusals: Messages["refusals"] = {
   "too-many-rooms": "Příliš mnoho her. Některé nejdříve opusťte nebo smažte.",
   "too-many-questions": "Příliš mnoho otázek najednou. Počkejte na odpověď, nebo některou zastavte.",
   "no-lexicon": "Zvolte slovník: soubor neuvádí žádný, který je nainstalován.",
-  "record-line": "Řádek {0} záznamu nelze přečíst ({message}).",
-  position: "Tato pozice není možná nebo ji nelze přečíst ({message}).",
+  taken: "Tak se jmenuje seznam slov programu. Zvolte jiný název.",
+  "not-here": "Seznamy slov lze měnit jen na počítači, na kterém Kotva běží.",
+  "too-many": "Vlastních slov je příliš mnoho. Udělejte z nich seznam.",
+  invalid: "Server to nemůže přijmout: něco je příliš dlouhé nebo jiného druhu.",
 };

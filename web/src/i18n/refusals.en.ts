@@ -1,5 +1,4 @@
-// What the server refuses: by its rule (what is wrong in a position or a record), else by its code. {0}, {1} … are the
-// things the rule is about, {message} the server's own sentence, which is English.
+// What the server refuses, by its code.
 export const refusals = {
   "not-your-turn": "It is another player's turn.",
   "not-your-seat": "This seat is not yours.",
@@ -17,6 +16,8 @@ export const refusals = {
   "too-many-rooms": "Too many games. Leave or delete some first.",
   "too-many-questions": "Too many questions at once. Wait for an answer or stop one.",
   "no-lexicon": "Choose a word list: the file names none that is installed.",
-  "record-line": "Line {0} of the record cannot be read ({message}).",
-  position: "This position is not possible or cannot be read ({message}).",
+  taken: "A word list of the program has this name. Choose another.",
+  "not-here": "Word lists can be changed only on the computer that Kotva runs on.",
+  "too-many": "Too many words of your own. Make a list of them.",
+  invalid: "The server cannot take that: something is too long or of the wrong kind.",
 };

@@ -17,6 +17,8 @@ export const refusals: Messages["refusals"] = {
   "too-many-rooms": "Zbyt wiele gier. Najpierw opuść lub usuń niektóre.",
   "too-many-questions": "Zbyt wiele pytań naraz. Poczekaj na odpowiedź albo któreś zatrzymaj.",
   "no-lexicon": "Wybierz słownik: plik nie podaje żadnego z zainstalowanych.",
-  "record-line": "Nie można odczytać wiersza {0} zapisu ({message}).",
-  position: "Ta pozycja nie jest możliwa albo nie można jej odczytać ({message}).",
+  taken: "Tak nazywa się lista słów programu. Wybierz inną nazwę.",
+  "not-here": "Listy słów można zmieniać tylko na komputerze, na którym działa Kotva.",
+  "too-many": "Za dużo własnych słów. Zrób z nich listę.",
+  invalid: "Serwer nie może tego przyjąć: coś jest za długie albo innego rodzaju.",
 };

@@ -17,6 +17,8 @@ export const refusals: Messages["refusals"] = {
   "too-many-rooms": "Priveľa hier. Niektoré najprv opustite alebo zmažte.",
   "too-many-questions": "Priveľa otázok naraz. Počkajte na odpoveď alebo niektorú zastavte.",
   "no-lexicon": "Zvoľte slovník: súbor neuvádza žiadny, ktorý je nainštalovaný.",
-  "record-line": "Riadok {0} záznamu sa nedá prečítať ({message}).",
-  position: "Táto pozícia nie je možná alebo sa nedá prečítať ({message}).",
+  taken: "Tak sa volá zoznam slov programu. Zvoľte iný názov.",
+  "not-here": "Zoznamy slov možno meniť len na počítači, na ktorom Kotva beží.",
+  "too-many": "Vlastných slov je priveľa. Urobte z nich zoznam.",
+  invalid: "Server to nemôže prijať: niečo je príliš dlhé alebo iného druhu.",
 };

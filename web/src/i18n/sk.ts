@@ -7,6 +7,7 @@ import { crossword } from "./crossword.sk";
 import { play } from "./play.sk";
 import { quiz } from "./quiz.sk";
 import { refusals } from "./refusals.sk";
+import { places, rules } from "./rules.sk";
 import { setup } from "./setup.sk";
 import { tournaments } from "./tournaments.sk";
 import type { Messages } from "./en";
@@ -53,6 +54,8 @@ export const sk: Messages = {
     again: "Skúsiť znova",
   },
   refusals,
+  rules,
+  places,
   analyse,
   review,
   share,

@@ -7,10 +7,13 @@ use super::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
 use super::setup::Setup;
 use super::square::Square;
 use super::text::TileTextError;
+use crate::told::{Tell, Told};
 
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum CgpError {
-    #[error("a position has rows, racks, scores and a number of scoreless turns; {0} is missing")]
+    #[error(
+        "a position has rows, racks, scores and a number of scoreless turns; it ends before {0}"
+    )]
     Missing(&'static str),
     #[error("the position has {found} rows, the board has {size}")]
     Rows { found: usize, size: usize },
@@ -29,12 +32,30 @@ pub enum CgpError {
     Run { row: usize, text: String },
     #[error("rack {player}: {error}")]
     Rack { player: usize, error: TileTextError },
-    #[error("there are {0} racks; a game has {MIN_PLAYERS} to {MAX_PLAYERS} players")]
+    #[error("a game has {MIN_PLAYERS} to {MAX_PLAYERS} players; the racks are for {0}")]
     Players(usize),
     #[error("{0:?} is not a score")]
     Score(String),
     #[error("{0:?} is not a number of scoreless turns (0 to 255)")]
     Zeros(String),
+}
+
+impl Tell for CgpError {
+    fn told(&self) -> Told {
+        match self {
+            Self::Missing(_) => Told::new("cgp-missing", &[]),
+            Self::Rows { found, size } => Told::new("rows", &[found, size]),
+            Self::Row { row, found, size } => {
+                Told::new("row-length", &[found, size]).at("row", row)
+            }
+            Self::Tile { square, error } => error.told().at("square", square),
+            Self::Run { row, text } => Told::new("empty-squares", &[text]).at("row", row),
+            Self::Rack { player, error } => error.told().at("rack", player),
+            Self::Players(found) => Told::new("players", &[found, &MIN_PLAYERS, &MAX_PLAYERS]),
+            Self::Score(text) => Told::new("not-a-score", &[text]),
+            Self::Zeros(text) => Told::new("not-a-count", &[text]),
+        }
+    }
 }
 
 impl Setup {

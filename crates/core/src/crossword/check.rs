@@ -9,6 +9,7 @@ use super::rack::{Rack, letter_of};
 use super::rules::Challenge;
 use super::square::{Direction, Square};
 use crate::lexicon::{Lexicon, Tile};
+use crate::told::{Tell, Told};
 
 /// The rule a move breaks.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -45,27 +46,27 @@ pub enum Fault {
     Over,
 }
 
-impl Fault {
-    /// The rule in a word and what it is about (squares, words, numbers), for screens that speak other languages.
-    pub fn parts(&self) -> (&'static str, Vec<String>) {
+impl Tell for Fault {
+    fn told(&self) -> Told {
         match self {
-            Fault::Occupied(square) => ("occupied", vec![square.to_string()]),
-            Fault::Empty(square) => ("empty", vec![square.to_string()]),
-            Fault::Differs(square, tile) => ("differs", vec![square.to_string(), tile.clone()]),
-            Fault::GoesOn(square) => ("goes-on", vec![square.to_string()]),
-            Fault::NoTile => ("no-tile", Vec::new()),
-            Fault::OneLetter => ("one-letter", Vec::new()),
-            Fault::Edge => ("edge", Vec::new()),
-            Fault::Centre(square) => ("centre", vec![square.to_string()]),
-            Fault::Apart => ("apart", Vec::new()),
-            Fault::RackLacks(tiles) => ("rack", vec![tiles.clone()]),
-            Fault::Words(words) => ("words", words.clone()),
-            Fault::Score(right, wrong) => ("score", vec![right.to_string(), wrong.to_string()]),
-            Fault::ExchangeBag { bag, minimum } => {
-                ("exchange-bag", vec![bag.to_string(), minimum.to_string()])
-            }
-            Fault::ExchangeSize(most) => ("exchange-size", vec![most.to_string()]),
-            Fault::Over => ("over", Vec::new()),
+            Self::Occupied(square) => Told::new("occupied", &[square]),
+            Self::Empty(square) => Told::new("empty", &[square]),
+            Self::Differs(square, tile) => Told::new("differs", &[square, tile]),
+            Self::GoesOn(square) => Told::new("goes-on", &[square]),
+            Self::NoTile => Told::new("no-tile", &[]),
+            Self::OneLetter => Told::new("one-letter", &[]),
+            Self::Edge => Told::new("edge", &[]),
+            Self::Centre(square) => Told::new("centre", &[square]),
+            Self::Apart => Told::new("apart", &[]),
+            Self::RackLacks(tiles) => Told::new("rack", &[tiles]),
+            Self::Words(words) => Told {
+                about: words.clone(),
+                ..Told::new("words", &[])
+            },
+            Self::Score(right, wrong) => Told::new("score", &[right, wrong]),
+            Self::ExchangeBag { bag, minimum } => Told::new("exchange-bag", &[bag, minimum]),
+            Self::ExchangeSize(most) => Told::new("exchange-size", &[most]),
+            Self::Over => Told::new("over", &[]),
         }
     }
 }
@@ -88,6 +89,20 @@ pub enum PlayError {
     Draw { wanted: usize, bag: usize },
     #[error("no {0} is left to draw")]
     NotInBag(String),
+}
+
+impl Tell for PlayError {
+    fn told(&self) -> Told {
+        match self {
+            Self::Text(error) => error.told(),
+            Self::Illegal { mv, fault } => fault.told().at("move", mv),
+            Self::NothingToChallenge => Told::new("no-challenge", &[]),
+            Self::VoidChallenge => Told::new("void-challenge", &[]),
+            Self::NoLexicon => Told::new("no-words", &[]),
+            Self::Draw { wanted, bag } => Told::new("draw", &[wanted, bag]),
+            Self::NotInBag(tile) => Told::new("not-in-bag", &[tile]),
+        }
+    }
 }
 
 impl Position {

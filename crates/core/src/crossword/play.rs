@@ -9,6 +9,7 @@ use super::rack::{BLANK_BIT, Rack, kind_of};
 use super::rules::Rules;
 use super::square::{Direction, Square};
 use super::text::{TileText, TileTextError};
+use crate::told::{Tell, Told};
 
 /// A play: its main word from the first square on. `tiles` has 0 where the square was filled before.
 ///
@@ -156,6 +157,19 @@ pub enum MoveTextError {
     Tile { text: String, error: TileTextError },
     #[error("{0}: the word runs over the edge of the board")]
     Long(String),
+}
+
+impl Tell for MoveTextError {
+    fn told(&self) -> Told {
+        match self {
+            Self::Shape(text) => Told::new("not-a-move", &[text]),
+            Self::Start { text, start, size } => {
+                Told::new("no-square", &[start, size]).at("move", text)
+            }
+            Self::Tile { text, error } => error.told().at("move", text),
+            Self::Long(text) => Told::new("edge", &[]).at("move", text),
+        }
+    }
 }
 
 /// A square of a play as written: a new tile, `.`, or a letter in parentheses that lies there already.

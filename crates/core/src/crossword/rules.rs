@@ -8,6 +8,7 @@ use super::layout::Layout;
 use super::rack::{BLANK_BIT, Counts, MAX_RACK, TILE_KINDS};
 use super::text::TileText;
 use crate::lexicon::{Alphabet, Tile};
+use crate::told::{Tell, Told};
 
 pub const MIN_PLAYERS: usize = 2;
 pub const MAX_PLAYERS: usize = 4;
@@ -54,6 +55,17 @@ pub enum RulesError {
     End,
     #[error("the tile set has {found} tiles, two racks of {rack_size} need more")]
     Tiles { found: usize, rack_size: usize },
+}
+
+impl Tell for RulesError {
+    fn told(&self) -> Told {
+        match self {
+            Self::RackSize(found) => Told::new("rack-limits", &[found, &MAX_RACK]),
+            Self::Value(tile, value) => Told::new("tile-value", &[tile, value, &MAX_VALUE]),
+            Self::End => Told::new("end-count", &[]),
+            Self::Tiles { found, rack_size } => Told::new("tile-set", &[found, rack_size]),
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -8,6 +8,7 @@ use super::position::{Hand, Position, State};
 use super::rack::{Rack, TILE_KINDS, kind_of};
 use super::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
 use crate::lexicon::{Alphabet, Lexicon};
+use crate::told::{Tell, Told};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
@@ -37,7 +38,7 @@ pub enum SetupError {
         found: usize,
         rack_size: usize,
     },
-    #[error("there are {used} tiles {tile} on board and racks, the set has {held}")]
+    #[error("too many tiles {tile}: board and racks have {used}, the set has {held}")]
     TooMany {
         tile: String,
         used: usize,
@@ -47,6 +48,25 @@ pub enum SetupError {
     Alphabet,
     #[error("code {0} is not a tile of this alphabet")]
     Code(u8),
+}
+
+impl Tell for SetupError {
+    fn told(&self) -> Told {
+        match self {
+            Self::Players(found) => Told::new("players", &[found, &MIN_PLAYERS, &MAX_PLAYERS]),
+            Self::Scores { racks, scores } => Told::new("scores", &[racks, scores]),
+            Self::ToMove(player) => Told::new("to-move", &[player]),
+            Self::Board { found, size } => Told::new("squares", &[found, size]),
+            Self::RackSize {
+                player,
+                found,
+                rack_size,
+            } => Told::new("rack-size", &[found, rack_size]).at("rack", player),
+            Self::TooMany { tile, used, held } => Told::new("too-many-tiles", &[tile, used, held]),
+            Self::Alphabet => Told::new("alphabet", &[]),
+            Self::Code(code) => Told::new("not-a-tile", &[code]),
+        }
+    }
 }
 
 impl Setup {

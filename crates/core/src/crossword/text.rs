@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::rack::{BLANK_BIT, Rack, letter_of};
 use crate::lexicon::{Alphabet, Tile};
+use crate::told::{Tell, Told};
 
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum TileTextError {
@@ -15,6 +16,16 @@ pub enum TileTextError {
     Bracket(String),
     #[error("a rack holds at most {max} tiles, {text:?} has more")]
     Long { text: String, max: usize },
+}
+
+impl Tell for TileTextError {
+    fn told(&self) -> Told {
+        match self {
+            Self::Foreign(found) => Told::new("foreign", &[found]),
+            Self::Bracket(rest) => Told::new("bracket", &[rest]),
+            Self::Long { text, max } => Told::new("rack-long", &[text, max]),
+        }
+    }
 }
 
 /// The tables for reading and writing tiles of one alphabet.

@@ -4,6 +4,8 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
+use crate::told::{Tell, Told};
+
 /// 1..=63 a letter in the alphabet's order; 0 the blank on a rack, the separator in the GADDAG.
 pub type Tile = u8;
 
@@ -41,6 +43,18 @@ pub enum AlphabetError {
         found: String,
         at: usize,
     },
+}
+
+impl Tell for AlphabetError {
+    fn told(&self) -> Told {
+        match self {
+            Self::Size(found) => Told::new("alphabet-size", &[found, &MAX_LETTERS]),
+            Self::Shape(_, letter) => Told::new("letter-shape", &[letter]),
+            Self::Twice(letter, ..) => Told::new("letter-twice", &[letter]),
+            Self::BlankOnly(letter, _) => Told::new("blank-only", &[letter]),
+            Self::Foreign { found, .. } => Told::new("foreign", &[found]),
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -10,6 +10,7 @@ use super::alphabet::{Alphabet, AlphabetError, BLANK, Tile};
 use super::graph::{Graph, Node, SEPARATOR};
 use super::word::MAX_WORD;
 use super::{Lexicon, Word};
+use crate::told::{Tell, Told};
 
 /// A pattern's part: a letter, any one letter, any letters or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +26,15 @@ pub enum PatternError {
     Letter(String, AlphabetError),
     #[error("pattern {0:?} has more than {MAX_PARTS} parts")]
     Long(String),
+}
+
+impl Tell for PatternError {
+    fn told(&self) -> Told {
+        match self {
+            Self::Letter(_, error) => error.told(),
+            Self::Long(_) => Told::new("pattern-long", &[&MAX_PARTS]),
+        }
+    }
 }
 
 /// One bit of a set of positions for each part and one for the end.

@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use thiserror::Error;
 
 use super::alphabet::{Alphabet, AlphabetError, Tile};
+use crate::told::{Tell, Told};
 
 /// The longest word a compiled lexicon holds: the side of the largest board played (21 x 21).
 pub const MAX_WORD: usize = 21;
@@ -65,6 +66,15 @@ pub enum WordError {
     Letter(#[from] AlphabetError),
     #[error("{0:?} is longer than {MAX_WORD} letters")]
     Long(String),
+}
+
+impl Tell for WordError {
+    fn told(&self) -> Told {
+        match self {
+            Self::Letter(error) => error.told(),
+            Self::Long(word) => Told::new("word-long", &[word, &MAX_WORD]),
+        }
+    }
 }
 
 /// A line that could not be taken, with the reason.

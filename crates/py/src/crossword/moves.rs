@@ -2,34 +2,20 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::check::{Fault, PlayError};
+use kotva_core::crossword::check::PlayError;
 use kotva_core::crossword::{Move, Play, Rules};
+use kotva_core::told::Tell;
 use pyo3::prelude::*;
 
-use crate::errors::{IllegalMove, InvalidMove, raise};
+use crate::errors::{IllegalMove, InvalidMove, KotvaError, with_parts};
 
 pub fn move_error(error: PlayError) -> PyErr {
+    let (text, told) = (error.to_string(), error.told());
     match error {
-        PlayError::Text(error) => InvalidMove::new_err(error.to_string()),
-        PlayError::Illegal { ref fault, .. } => illegal(&error, fault),
-        other => raise(other),
+        PlayError::Text(_) => with_parts(InvalidMove::new_err(text), told),
+        PlayError::Illegal { .. } => with_parts(IllegalMove::new_err(text), told),
+        _ => with_parts(KotvaError::new_err(text), told),
     }
-}
-
-/// The exception says the rule in words, and in its attributes `rule` and `about` for programs.
-fn illegal(error: &PlayError, fault: &Fault) -> PyErr {
-    let (rule, about) = fault.parts();
-    Python::attach(|py| {
-        let exception = IllegalMove::new_err(error.to_string());
-        let value = exception.value(py);
-        match value
-            .setattr("rule", rule)
-            .and_then(|()| value.setattr("about", about))
-        {
-            Ok(()) => exception,
-            Err(other) => other,
-        }
-    })
 }
 
 /// A play, an exchange or a pass. Kept with its rules so that it can be written.

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use super::PyRng;
 use super::moves::{MoveOrText, PyMove, move_error};
 use super::rules::PyRules;
-use crate::errors::raise;
+use crate::errors::{raise, tell};
 use crate::lexicon::PyLexicon;
 
 /// Why, who went out, final scores, winners.
@@ -28,11 +28,11 @@ impl PyPosition {
     #[staticmethod]
     #[pyo3(signature = (text, rules, lexicon=None))]
     fn from_cgp(text: &str, rules: &PyRules, lexicon: Option<&PyLexicon>) -> PyResult<Self> {
-        let setup = Setup::from_cgp(text, &rules.0).map_err(raise)?;
+        let setup = Setup::from_cgp(text, &rules.0).map_err(tell)?;
         setup
             .position(rules.0.clone(), lexicon.map(|l| l.0.clone()))
             .map(Self)
-            .map_err(raise)
+            .map_err(tell)
     }
 
     /// The beginning of a game. With a seed the racks are drawn, otherwise they are empty.
@@ -47,7 +47,7 @@ impl PyPosition {
         let setup = Setup::start(&rules.0, players);
         let mut position = setup
             .position(rules.0.clone(), lexicon.map(|l| l.0.clone()))
-            .map_err(raise)?;
+            .map_err(tell)?;
         if let Some(seed) = seed {
             let mut rng = Rng::new(seed);
             (0..players).for_each(|player| position.refill(player, &mut rng));
@@ -77,7 +77,7 @@ impl PyPosition {
         let rack = |rack: Option<String>| {
             rack.map(|rack| text.rack(&rack, rules.0.rack_size))
                 .transpose()
-                .map_err(raise)
+                .map_err(tell)
         };
         let racks = racks.into_iter().map(rack).collect::<PyResult<_>>()?;
         let setup = Setup {
@@ -91,7 +91,7 @@ impl PyPosition {
         setup
             .position(rules.0.clone(), lexicon.map(|l| l.0.clone()))
             .map(Self)
-            .map_err(raise)
+            .map_err(tell)
     }
 
     fn cgp(&self) -> String {
@@ -108,7 +108,7 @@ impl PyPosition {
 
     /// The same position in which these words are not valid.
     fn with_banned(&self, words: Vec<String>) -> PyResult<Self> {
-        let encode = |word: &String| self.0.rules().alphabet().encode(word).map_err(raise);
+        let encode = |word: &String| self.0.rules().alphabet().encode(word).map_err(tell);
         let banned = Banned::new(words.iter().map(encode).collect::<PyResult<Vec<_>>>()?);
         Ok(Self(self.0.clone().with_banned(Arc::new(banned))))
     }
@@ -324,12 +324,12 @@ impl PyPosition {
         self.0
             .challenge()
             .map(|verdict| verdict == Verdict::Upheld)
-            .map_err(raise)
+            .map_err(tell)
     }
 
     /// Takes the last play off the board, whatever its words are.
     fn withdraw(&mut self) -> PyResult<()> {
-        self.0.withdraw().map_err(raise)
+        self.0.withdraw().map_err(tell)
     }
 
     fn add_points(&mut self, player: usize, points: i32) -> PyResult<()> {
@@ -370,8 +370,8 @@ impl PyPosition {
     fn draw(&mut self, player: usize, tiles: &str) -> PyResult<()> {
         self.checked(player)?;
         let rules = self.0.rules().clone();
-        let rack = rules.text().rack(tiles, rules.rack_size).map_err(raise)?;
-        self.0.draw(player, rack.tiles()).map_err(raise)
+        let rack = rules.text().rack(tiles, rules.rack_size).map_err(tell)?;
+        self.0.draw(player, rack.tiles()).map_err(tell)
     }
 
     /// Fills the player's rack from the bag.
@@ -388,8 +388,8 @@ impl PyPosition {
         let rack = tiles
             .map(|tiles| rules.text().rack(tiles, rules.rack_size))
             .transpose()
-            .map_err(raise)?;
-        self.0.set_rack(player, rack).map_err(raise)
+            .map_err(tell)?;
+        self.0.set_rack(player, rack).map_err(tell)
     }
 
     /// What that player may know.
@@ -426,7 +426,7 @@ impl PyPosition {
         if self.0.lexicon().is_some() {
             Ok(())
         } else {
-            Err(raise(PlayError::NoLexicon))
+            Err(tell(PlayError::NoLexicon))
         }
     }
 }

@@ -7,7 +7,7 @@ use kotva_core::crossword::{Challenge, EndRule, FinalPoints, Layout, Rules, Squa
 use kotva_core::game::rng::Rng;
 use pyo3::prelude::*;
 
-use crate::errors::raise;
+use crate::errors::{raise, tell};
 use crate::lexicon::PyAlphabet;
 
 #[pyclass(frozen, eq, name = "Layout", module = "kotva._core")]
@@ -19,14 +19,14 @@ impl PyLayout {
     /// A text grid with one sign a square.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Self> {
-        Layout::parse(text).map(Self).map_err(raise)
+        Layout::parse(text).map(Self).map_err(tell)
     }
 
     /// A CSV with cells such as `3W`, `2L:A`, `*`; gives the layout and the tiles row by row, "" for none.
     #[staticmethod]
     fn from_csv(text: &str, alphabet: &PyAlphabet) -> PyResult<(Self, Vec<String>)> {
         let tiles = kotva_core::crossword::text::TileText::new(&alphabet.0);
-        let (layout, board) = Layout::from_csv(text, &tiles).map_err(raise)?;
+        let (layout, board) = Layout::from_csv(text, &tiles).map_err(tell)?;
         let name = |&tile: &u8| {
             if tile == 0 {
                 String::new()
@@ -38,7 +38,7 @@ impl PyLayout {
     }
 
     fn text(&self) -> PyResult<String> {
-        self.0.to_text().map_err(raise)
+        self.0.to_text().map_err(tell)
     }
 
     #[getter]
@@ -89,8 +89,7 @@ impl PyRules {
         challenge: &str,
         challenge_points: i32,
     ) -> PyResult<Self> {
-        let mut rules =
-            Rules::new(layout.0.clone(), Arc::new(alphabet.0.clone())).map_err(raise)?;
+        let mut rules = Rules::new(layout.0.clone(), Arc::new(alphabet.0.clone())).map_err(tell)?;
         rules.rack_size = rack_size;
         rules.bingo = bingo_bonus;
         rules.exchange_minimum = exchange_minimum;
@@ -123,7 +122,7 @@ impl PyRules {
                 )));
             }
         };
-        rules.validate().map_err(raise)?;
+        rules.validate().map_err(tell)?;
         Ok(Self(Arc::new(rules)))
     }
 

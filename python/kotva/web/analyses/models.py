@@ -188,8 +188,13 @@ class StepInfo(BaseModel):
 
 
 class RemarkInfo(BaseModel):
+    """A sentence, and the same taken apart for pages in other languages as in an error."""
+
     line: int
     text: str
+    rule: str | None = None
+    about: list[str] = []
+    at: list[tuple[str, str]] = []
 
 
 class RecordInfo(BaseModel):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kotva.analysis.values import Valued, others, ranked, usual
-from kotva.errors import KotvaError
+from kotva.errors import Told, telling
 from kotva.games.crossword import Position
 from kotva.web.analyses.models import PlaysInfo, PlaysQuery
 from kotva.web.analyses.positions import read
@@ -14,7 +14,8 @@ __all__ = ["listed", "plays"]
 def plays(query: PlaysQuery) -> PlaysInfo:
     here = read(query)
     if here.racks[here.side] is None:
-        raise KotvaError("the rack of the side to move is not known; type its tiles or draw some")
+        message = "the rack of the side to move is not known; type its tiles or draw some"
+        raise telling(message, Told("rack-unknown"))
     by = query.by or usual(here)
     return listed(here, ranked(here, by), others(here, by), by)
 

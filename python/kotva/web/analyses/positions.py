@@ -7,7 +7,6 @@ import random
 from kotva import Lexicon
 from kotva._core import Rng
 from kotva.analysis.values import orders
-from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
 from kotva.render.crossword import board_view, svg
@@ -32,11 +31,7 @@ def opened(name: str) -> tuple[Lexicon, str]:
 
 def read(ask: PositionAsk) -> Position:
     lexicon, language = opened(ask.lexicon)
-    try:
-        return Position.from_cgp(" ".join(ask.cgp.split()), lexicon, language=language)
-    except KotvaError as error:
-        vars(error).setdefault("rule", "position")
-        raise
+    return Position.from_cgp(" ".join(ask.cgp.split()), lexicon, language=language)
 
 
 def position(query: PositionQuery) -> PositionInfo:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kotva.errors import KotvaError
+from dataclasses import asdict
+
+from kotva.errors import Told, telling
 from kotva.lexicons import store
 from kotva.records import gcg
 from kotva.records import json as json_records
@@ -72,7 +74,7 @@ def read_record(ask: RecordAsk) -> RecordInfo:
         final=game.position.cgp(),
         complete=game.complete,
         remarks=[RemarkInfo(line=0, text=remark) for remark in odd]
-        + [RemarkInfo(line=difference.line, text=difference.text) for difference in game.differences],
+        + [RemarkInfo(line=one.line, text=one.text, **asdict(one.told)) for one in game.differences],
         gcg=gcg.write(record),
         json_text=json_records.write(record),
     )
@@ -83,7 +85,8 @@ def play_again(ask: RecordAsk) -> tuple[Replay, str]:
     text, _ = text_of(ask)
     record = json_records.parse(text) if text.lstrip().startswith("{") else gcg.parse(text)
     if not record.events:
-        raise KotvaError("the record has no moves; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`")
+        message = "the record has no moves; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`"
+        raise telling(message, Told("no-moves"))
     name = ask.lexicon or lexicon_for(record)
     lexicon, language = opened(name)
     return replay(record, lexicon, language=language), name
@@ -108,7 +111,8 @@ def is_position(text: str) -> bool:
 
 def position_alone(text: str, ask: RecordAsk) -> RecordInfo:
     if ask.lexicon is None:
-        raise KotvaError("a position alone does not say its language; choose a word list for it")
+        message = "a position alone does not say its language; choose a word list for it"
+        raise telling(message, Told("position-alone"))
     here = read(PositionAsk(lexicon=ask.lexicon, cgp=text.strip()))
     return RecordInfo(
         lexicon=ask.lexicon,
@@ -135,5 +139,6 @@ def lexicon_for(record: Record) -> str:
     language = language_of(record)
     fitting = [name for name, code in installed.items() if code == language]
     if not fitting:
-        raise KotvaError(f"no word list of the record's language ({language}) is installed; choose another one")
+        message = f"no word list of the record's language ({language}) is installed; choose another one"
+        raise telling(message, Told("language-lacks", (language,)))
     return language if language in fitting else fitting[0]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kotva._core import Alphabet, Layout, Rng, Rules, StopFlag
-from kotva.errors import IllegalMove, KotvaError
+from kotva.errors import IllegalMove, KotvaError, Told
 from kotva.games.crossword import Position
 from kotva.games.crossword import rules as rules_of
 from kotva.games.crossword.position import language_of, split_tiles
@@ -56,8 +56,12 @@ class CrosswordRoom:
             return
         given = Position.from_cgp(self.options.cgp, self.lexicon, rules=self.settings)
         if given.players != self.players:
-            raise Refused("bad-seats", f"the CGP is for {given.players} players, not {self.players}")
+            raise Refused("bad-seats", *self.other_players(given))
         self.place(state_of(given))
+
+    def other_players(self, given: Position) -> tuple[str, Told]:
+        counts = (str(given.players), str(self.players))
+        return f"the CGP is for {counts[0]} players, not {counts[1]}", Told("other-players", counts)
 
     @property
     def side(self) -> int:
@@ -92,7 +96,7 @@ class CrosswordRoom:
         if ask.cgp is not None:
             given = Position.from_cgp(ask.cgp, lexicon, rules=rules)
             if given.players != self.players:
-                raise Refused("bad-set-up", f"the CGP is for {given.players} players, not {self.players}")
+                raise Refused("bad-set-up", *self.other_players(given))
             state = state_of(given, turned=ask.turn or 0)
         state |= ask.model_dump(include={"racks", "scores", "turn", "zeros"}, exclude_none=True)
         if ask.board is not None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import re
 
+from kotva.errors import Told
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
@@ -102,7 +103,8 @@ def crossword_csv(ask: ImportRoom, text: str) -> tuple[NewRoom, list[Step]]:
     layout = position.rules.layout.text()
     racks = rack_file(ask.racks) if ask.racks else ["", ""]
     if len(racks) != position.players:
-        raise Refused("bad-file", f"the rack file has {len(racks)} lines; there are two players, one line each")
+        message = f"the rack file has {len(racks)} lines; there are two players, one line each"
+        raise Refused("bad-file", message, Told("rack-lines", (str(len(racks)),)))
     state = state_of(position) | {"racks": racks}
     room = NewRoom(game=CROSSWORD, seats=seats(ask, ["", ""]), options=Options(lexicon=lexicon, layout=layout))
     return room, [{"do": "set-up", **state}]
@@ -123,7 +125,8 @@ def crossword_record(ask: ImportRoom, record: Record) -> tuple[NewRoom, list[Ste
     lexicon = Lexicon.open(chosen_lexicon(ask, record.get("lexicon")))
     game = replay(record, lexicon, language=language_of(lexicon))
     if not game.complete and game.differences:
-        raise Refused("bad-file", f"the record cannot be played: {game.differences[-1]}")
+        last = game.differences[-1]
+        raise Refused("bad-file", f"the record cannot be played: {last}", last.told.within("line", last.line))
     names = [player.name or player.nick for player in record.players]
     names += [""] * (game.position.players - len(names))
     room = NewRoom(game=CROSSWORD, seats=seats(ask, names), options=Options(lexicon=lexicon.name))
