@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BoardView } from "../src/crossword/board";
-import { cellsOf, reused, type Layers } from "../src/crossword/cells";
+import { cellsOf, previewed, reused, type Layers } from "../src/crossword/cells";
 import { crossword } from "../src/i18n/crossword.en";
 
 const board: BoardView = {
@@ -22,9 +22,18 @@ describe("cells of a board", () => {
 
   it("stay the same objects where nothing changed, so that a preview draws its own squares alone", () => {
     const before = cells();
-    const after = reused(before, cells({ preview: new Map([[1, "o"]]) }));
+    const shown = { ...layers, preview: new Map([[1, "o"]]) };
+    const after = previewed(crossword, (n) => `${n} points`, shown, before);
     const changed = after.flat().filter((cell) => !before.flat().includes(cell));
     expect(changed.map(({ square, lies, letter, blank }) => [square, lies, letter, blank])).toEqual([[1, "preview", "O", true]]);
+    expect(after[1]).toBe(before[1]);
+    expect(after).toEqual(cells(shown));
+  });
+
+  it("stay the same objects where another layer changed nothing", () => {
+    const before = cells();
+    const after = reused(before, cells({ last: new Set() }));
+    expect(after.flat().filter((cell) => !before.flat().includes(cell)).map(({ square }) => square)).toEqual([0]);
     expect(after[1]).toBe(before[1]);
   });
 });

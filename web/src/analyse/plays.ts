@@ -3,19 +3,46 @@
 import type { PlaysInfo } from "../api/analyses";
 import { squareNamed, tilesIn, type Square } from "../crossword/board";
 
-const ACROSS = /^\d/;
+/** Where a play begins and how it goes on: to the right or down. */
+interface Place {
+  square: Square;
+  step: number;
+  /** Across before down, then in the order of the squares. */
+  order: number;
+}
+
+// A board has a few hundred places, and a list names each of them many times.
+const PLACES = new Map<number, Map<string, Place | null>>();
+
+function placeAt(at: string, size: number): Place | null {
+  const places = PLACES.get(size) ?? new Map<string, Place | null>();
+  PLACES.set(size, places);
+  let place = places.get(at);
+  if (place === undefined) places.set(at, (place = placeNamed(at, size)));
+  return place;
+}
+
+function placeNamed(at: string, size: number): Place | null {
+  const square = squareNamed(at, size);
+  if (square === null) return null;
+  if (/^\d/.test(at)) return { square, step: 1, order: square };
+  return { square, step: size, order: size * size + (square % size) * size + Math.floor(square / size) };
+}
+
+/** Tiles by their squares. Those of several characters and accents of their own are rare: only then is the text taken
+ * apart with care. */
+function tilesBySquare(tiles: string): string | string[] {
+  return /[^.A-Za-z\u00C0-\u024F]/.test(tiles) ? tilesIn(tiles) : tiles;
+}
 
 /** Visits the squares a play covers and what it puts there; a dot is a square that is filled already. */
 export function visitLaid(at: string, tiles: string, size: number, visit: (square: Square, tile: string) => void): void {
-  const start = squareNamed(at, size);
-  if (start === null) return;
-  const step = ACROSS.test(at) ? 1 : size;
-  // Letters of several characters and accents of their own are rare: only then is the text taken apart with care.
-  const plain = !/[[\p{M}]/u.test(tiles);
-  const list = plain ? tiles : tilesIn(tiles);
+  const place = placeAt(at, size);
+  if (place === null) return;
+  const list = tilesBySquare(tiles);
   for (let index = 0; index < list.length; index++) {
     const tile = list[index]!;
-    if (tile !== ".") visit(start + index * step, tile);
+    if (tile !== ".") visit(place.square + index * place.step, tile);
   }
 }
 
@@ -26,9 +53,10 @@ export function placements(at: string, tiles: string, size: number): Map<Square,
 }
 
 function covers(at: string, tiles: string, size: number, wanted: Square): boolean {
-  let found = false;
-  visitLaid(at, tiles, size, (square) => (found ||= square === wanted));
-  return found;
+  const place = placeAt(at, size);
+  if (place === null || wanted < place.square || (wanted - place.square) % place.step !== 0) return false;
+  const tile = tilesBySquare(tiles)[(wanted - place.square) / place.step];
+  return tile !== undefined && tile !== ".";
 }
 
 /** What stays on the rack after tiles are laid; a blank is laid as a letter in lower case. */
@@ -87,33 +115,31 @@ export function filterOf(text: string, size: number): Filter {
   return square === null ? { word: wanted } : { square };
 }
 
-/** Across before down, then in the order of the squares; what lies nowhere comes last. */
-function placeOf(at: string, size: number): number {
-  const square = squareNamed(at, size);
-  if (square === null) return Infinity;
-  return ACROSS.test(at) ? square : size * size + (square % size) * size + Math.floor(square / size);
+/** Rows by a number, the least first, equal ones in the server's order. Plain numbers are sorted far sooner than rows
+ * are compared, so a key is made of both: the number, then the row. */
+function sortedBy(rows: readonly number[], count: number, number: (row: number) => number): number[] {
+  const keys = Float64Array.from(rows, (row) => number(row) * count + row).sort();
+  return Array.from(keys, (key) => ((key % count) + count) % count);
 }
 
 /**
  * The moves to list, as places in the columns. `words` is their order by word, which takes too long to be found here:
- * it is sorted in slices (`sortedInSlices`) and given once it is known.
+ * it is sorted in slices (`parts/slices.ts`) and given once it is known.
  */
 export function listed(plays: PlaysInfo, size: number, { column, reversed }: Ordering, filter: Filter, words: readonly number[] | null): number[] {
-  const keep = (row: number): boolean => {
-    if (!filter) return true;
-    if ("word" in filter) return plays.words[row]!.includes(filter.word);
-    return covers(plays.at[row]!, plays.tiles[row]!, size, filter.square);
-  };
-  const all = column === "word" && words ? words : plays.at.keys();
-  const rows: number[] = [];
-  for (const row of all) if (keep(row)) rows.push(row);
-  if (column === "score") rows.sort((a, b) => plays.score[b]! - plays.score[a]! || a - b);
-  if (column === "at") {
-    const places = plays.at.map((at) => placeOf(at, size));
-    rows.sort((a, b) => places[a]! - places[b]! || a - b);
-  }
+  const count = plays.at.length;
+  const all = column === "word" && words ? words : Array.from(plays.at, (_, row) => row);
+  let rows = filter ? all.filter(keeper(plays, size, filter)) : [...all];
+  if (column === "score") rows = sortedBy(rows, count, (row) => -plays.score[row]!);
+  // What lies nowhere comes last.
+  if (column === "at") rows = sortedBy(rows, count, (row) => placeAt(plays.at[row]!, size)?.order ?? 2 * size * size);
   // The server's own order is that of the value: nothing to sort.
   return reversed ? rows.reverse() : rows;
+}
+
+function keeper(plays: PlaysInfo, size: number, filter: NonNullable<Filter>): (row: number) => boolean {
+  if ("word" in filter) return (row) => plays.words[row]!.includes(filter.word);
+  return (row) => covers(plays.at[row]!, plays.tiles[row]!, size, filter.square);
 }
 
 /** Compares two rows by their words as the language sorts them; what makes no word comes last. */

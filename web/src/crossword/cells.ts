@@ -38,37 +38,52 @@ export interface Cell {
   label: string;
 }
 
-export function cellsOf(m: Messages["crossword"], points: (n: number) => string, layers: Layers): Cell[][] {
+type Points = (n: number) => string;
+
+export function cellsOf(m: Messages["crossword"], points: Points, layers: Layers): Cell[][] {
+  const size = sizeOf(layers.board);
+  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => cellOf(m, points, layers, row * size + column)));
+}
+
+/** The cells with the layer of the preview over them: only its own squares are worked out, whatever the board's size. */
+export function previewed(m: Messages["crossword"], points: Points, layers: Layers, cells: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
+  const size = sizeOf(layers.board);
+  const rows = [...cells];
+  for (const square of layers.preview.keys()) {
+    const [row, column] = [Math.floor(square / size), square % size];
+    if (rows[row] === cells[row]) rows[row] = [...(cells[row] ?? [])];
+    (rows[row] as Cell[])[column] = cellOf(m, points, layers, square);
+  }
+  return rows;
+}
+
+function cellOf(m: Messages["crossword"], points: Points, layers: Layers, square: Square): Cell {
   const { board, last, pending, preview, faults, heat, cursor } = layers;
   const size = sizeOf(board);
   const centre = board.centre[0] * size + board.centre[1];
-  const home = cursor?.square ?? centre;
-  const cell = (square: Square): Cell => {
-    const layer = { tile: tileAt(board, square), pending: pending.get(square), preview: preview.get(square) };
-    const shown = layer.tile || layer.pending || layer.preview || "";
-    const { letter, blank } = face(shown);
-    const premium = premiumAt(board, square);
-    const state = { premium, centre: square === centre, last: last.has(square), fault: faults.has(square), heat: heat.get(square)?.text };
-    const name = squareName(square, size);
-    return {
-      square,
-      lies: shown === "" ? "" : layer.tile ? "tile" : layer.pending ? "pending" : "preview",
-      letter,
-      blank,
-      value: board.values[letter],
-      kind: premium ? `${premium.of}${premium.times}` : "plain",
-      sign: premium ? fill(m.short[premium.of], { n: premium.times }) : "",
-      centre: state.centre,
-      last: state.last,
-      fault: state.fault,
-      share: heat.get(square)?.share ?? null,
-      shareText: heat.get(square)?.text ?? "",
-      cursor: cursor?.square === square ? (cursor.down ? "down" : "across") : null,
-      home: square === home,
-      label: describeCell(m, { name, ...layer, ...state, points: (letter) => points(board.values[letter] ?? 0) }),
-    };
+  const layer = { tile: tileAt(board, square), pending: pending.get(square), preview: preview.get(square) };
+  const shown = layer.tile || layer.pending || layer.preview || "";
+  const { letter, blank } = face(shown);
+  const premium = premiumAt(board, square);
+  const state = { premium, centre: square === centre, last: last.has(square), fault: faults.has(square), heat: heat.get(square)?.text };
+  const name = squareName(square, size);
+  return {
+    square,
+    lies: shown === "" ? "" : layer.tile ? "tile" : layer.pending ? "pending" : "preview",
+    letter,
+    blank,
+    value: board.values[letter],
+    kind: premium ? `${premium.of}${premium.times}` : "plain",
+    sign: premium ? fill(m.short[premium.of], { n: premium.times }) : "",
+    centre: state.centre,
+    last: state.last,
+    fault: state.fault,
+    share: heat.get(square)?.share ?? null,
+    shareText: heat.get(square)?.text ?? "",
+    cursor: cursor?.square === square ? (cursor.down ? "down" : "across") : null,
+    home: square === (cursor?.square ?? centre),
+    label: describeCell(m, { name, ...layer, ...state, points: (letter) => points(board.values[letter] ?? 0) }),
   };
-  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => cell(row * size + column)));
 }
 
 function same(one: Cell, other: Cell | undefined): boolean {

@@ -13,7 +13,7 @@ export function fill(message: string, values: Record<string, string | number>): 
 
 // To make one of Intl's formats takes longer than to use it a hundred times, and a board with its list uses hundreds.
 const FORMATS = new Map<string, Intl.NumberFormat>();
-const RULES = new Map<string, Intl.PluralRules>();
+const COUNTS = new Map<string, { rules: Intl.PluralRules; figures: Intl.NumberFormat }>();
 
 function known<Format>(made: Map<string, Format>, key: string, make: () => Format): Format {
   const found = made.get(key) ?? make();
@@ -28,9 +28,11 @@ export function figures(language: string, format: Intl.NumberFormatOptions): Int
 
 /** The form of a message for a number, in the language's own figures: 1 slovo, 2 slova, 5 slov, 1,5 slova. */
 export function plural(language: string, forms: Forms, n: number): string {
-  const rules = known(RULES, language, () => new Intl.PluralRules(language));
-  const form = forms[rules.select(n)] ?? forms.other;
-  return fill(form, { n: figures(language, { useGrouping: "always" }).format(n) });
+  const { rules, figures } = known(COUNTS, language, () => ({
+    rules: new Intl.PluralRules(language),
+    figures: new Intl.NumberFormat(language, { useGrouping: "always" }),
+  }));
+  return fill(forms[rules.select(n)] ?? forms.other, { n: figures.format(n) });
 }
 
 /**

@@ -23,12 +23,17 @@ export function* sorting<Item>(items: readonly Item[], compare: (a: Item, b: Ite
   return from;
 }
 
+/** Lets the page draw and listen before the work goes on. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 /** Runs a work to its end with pauses in which the page draws; nothing if it was called off meanwhile. */
 export async function inSlices<Answer>(work: Generator<void, Answer>, signal: AbortSignal): Promise<Answer | null> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await pause();
     if (signal.aborted) return null;
   }
 }
