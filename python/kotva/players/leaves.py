@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import struct
+import threading
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -168,11 +169,14 @@ def table_for(lexicon: Lexicon | None, rules: Rules) -> LeaveTable:
 def load(path: Path, rules: Rules) -> tuple[LeaveTable, dict[str, Any]]:
     """The table of a file for the tiles of a game, and where it comes from; a file for other tiles is refused."""
     key = (path, path.stat().st_mtime_ns, tile_set(rules.alphabet), rules.rack_size)
-    if key not in _TABLES:
-        _TABLES[key] = _loaded(path, rules)
-    return _TABLES[key]
+    with _READING:
+        if key not in _TABLES:
+            _TABLES[key] = _loaded(path, rules)
+        return _TABLES[key]
 
 
+_READING = threading.Lock()
+"""A page asks two questions at once that need the same table: one reads it, the other waits."""
 _TABLES: dict[tuple[Path, int, str, int], tuple[LeaveTable, dict[str, Any]]] = {}
 
 

@@ -9,6 +9,7 @@ import sys
 import webbrowser
 
 import uvicorn
+from starlette.concurrency import run_in_threadpool
 
 from kotva.errors import KotvaError
 from kotva.web import page, warm
@@ -72,6 +73,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
+        await run_in_threadpool(warm.lists)  # as questions are answered, so that the pool is there too
         print(f"Kotva runs at {self.where} (Ctrl+C stops it)", flush=True)
         warm.start(the_table().store, lambda: self.server_state.total_requests)
         if self.open_browser:

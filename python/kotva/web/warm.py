@@ -1,5 +1,6 @@
-"""What the first visitor would wait for, done before he comes: the lexicon is mapped, tables of leaves and the grammar
-behind verdicts are read. Who is there already is answered first."""
+"""What the first visitor would wait for, done before he comes. Languages and lexica are listed before the server says
+that it is ready; then a lexicon is mapped, tables of leaves and the grammar behind verdicts are read, whenever nobody
+waits for an answer."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import repeat
 
@@ -22,11 +24,18 @@ from kotva.web.models import WordQuery
 from kotva.web.rooms.catalogue import catalogue
 from kotva.web.rooms.store import Store
 
-__all__ = ["quiet", "start", "warm"]
+__all__ = ["lists", "quiet", "start", "warm"]
 
 LOG = logging.getLogger(__name__)
 REST = 0.5
 """Seconds without an answer after which nobody is taken to be waiting."""
+
+
+def lists() -> None:
+    """What every page asks for; a failure here is told when one does."""
+    with suppress(KotvaError):
+        words.language_list()
+        words.lexicon_list()
 
 
 def start(store: Store, answered: Callable[[], int]) -> None:
@@ -64,7 +73,7 @@ def warm(store: Store, pauses: Iterable[None] = repeat(None)) -> list[str]:
     last = store.last_lexicon()
     main = [lexicon.notes.name for lexicon in installed if lexicon.notes.name == lexicon.notes.language]
     chosen = [last] if last in names else main or names[:1]
-    tasks: list[Callable[[], object]] = [catalogue, words.lexicon_list, *(partial(ask, name) for name in chosen)]
+    tasks: list[Callable[[], object]] = [catalogue, *(partial(ask, name) for name in chosen)]
     for _, task in zip(pauses, tasks, strict=False):
         task()
     return chosen
