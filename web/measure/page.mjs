@@ -1,6 +1,8 @@
-// Measures the page in a real browser: how soon the first board is on the screen after `kotva` says it is ready, and
-// how long the page is busy at a time while a list of ten thousand plays is worked. Run it by `npm run measure` on a
-// machine that does nothing else; times of tasks are those of the processor, so that a little load does no harm.
+// Measures the page in a real browser: how soon the first board is on the screen after `kotva` says it is ready, how soon
+// a list of plays and a computer's answer are, and how long the page is busy at a time while a list of ten thousand plays
+// is worked. Run it by `npm run measure` on a machine that does nothing else. The browser runs already and its cache is
+// empty; what is counted ends with the frame that shows it. Times of tasks are those of the processor, so that a little
+// load does no harm.
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,12 +16,16 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 const EMPTY = Array(15).fill("15").join("/");
 // 15 284 plays with a blank.
 const BOARD = "15/3F11/2BURQa8/3R11/3YU10/4L10/4Z10/2SWIVET2THEGN/2TOE1XENIA1V2/1KAM1JOLED2I2/1APE1ONST3L2/2ER1ES4EL2/2DA7MY2/AHI8E3/NAIFER5U3";
-const MANY = `/analyse?${new URLSearchParams({ lexicon: "en", cgp: `${BOARD} / 270/323 0`, by: "score" })}`;
-const FIRST = { Analyse: `/analyse?${new URLSearchParams({ lexicon: "en", cgp: `${EMPTY} ANCHORS/ 0/0 0` })}` };
+const MIDDLE = "15/4EN9/4NONVIRILE2/3ADO9/3WOK9/3AW10/4E10/3CRAAlED5/4S1XI7/5YEP1GOR3/2JIBE1EUOI4/1SAFE10/2IF2ACErBER2/GUL1TUM8/2STERILE6";
+const DESK = { baseURL: BASE, viewport: { width: 1280, height: 800 }, locale: "en-GB" };
+const RUNS = 7;
+
+const analyse = (cgp, by) => `/analyse?${new URLSearchParams({ lexicon: "en", cgp, by })}`;
 
 /** A server of its own, told when it says that it is ready. */
-async function serve() {
-  const server = spawn(KOTVA, ["serve", "--port", String(PORT)], { env: { ...process.env, KOTVA_DATA: mkdtempSync(join(tmpdir(), "kotva-measure-")) } });
+async function serve(data = mkdtempSync(join(tmpdir(), "kotva-measure-"))) {
+  const server = spawn(KOTVA, ["serve", "--port", String(PORT)], { env: { ...process.env, KOTVA_DATA: data } });
+  process.once("exit", () => server.kill());
   await new Promise((ready) => server.stdout.once("data", ready));
   return server;
 }
@@ -30,17 +36,118 @@ async function stopped(server) {
   await gone;
 }
 
-async function firstBoard(browser, path) {
-  const context = await browser.newContext({ baseURL: BASE, viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+/** Tells when the first frame with something of this kind was on the screen, by the clock of the machine. */
+async function shown(page, selector) {
+  await page.addInitScript((selector) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      seen.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => (window.shown = performance.timeOrigin + performance.now())));
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  }, selector);
+  return async () => (await page.waitForFunction(() => window.shown, undefined, { timeout: 20_000 })).jsonValue();
+}
+
+function told(name, times, limit) {
+  const [least, median] = [Math.min(...times), times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]];
+  console.log(`${name.padEnd(34)} least ${least.toFixed(0)}, median ${median.toFixed(0)} of ${times.length} (at most ${limit}) ms`);
+}
+
+/** From the line that says the server is ready to the board; the address is opened by a browser that has never been here. */
+async function firstBoard(browser, name, { path, data, storageState }) {
+  const times = [];
+  for (let run = 0; run < RUNS; run++) {
+    const context = await browser.newContext({ ...DESK, storageState });
+    const page = await context.newPage();
+    const board = await shown(page, '[role="grid"]');
+    const server = await serve(data);
+    const ready = Date.now();
+    await page.goto(path, { waitUntil: "commit" });
+    times.push((await board()) - ready);
+    await context.close();
+    await stopped(server);
+  }
+  told(`first board, ${name}`, times, 1000);
+}
+
+/** A game that goes on: its address, the server's data and what the browser remembers. */
+async function begun(browser) {
+  const data = mkdtempSync(join(tmpdir(), "kotva-measure-"));
+  const server = await serve(data);
+  const context = await browser.newContext(DESK);
   const page = await context.newPage();
-  const server = await serve();
-  const begun = performance.now();
-  await page.goto(path);
-  await page.getByRole("grid").first().waitFor({ timeout: 20_000 });
-  const seconds = (performance.now() - begun) / 1000;
+  await newGame(page);
+  const path = page.url().slice(BASE.length);
+  const storageState = await context.storageState();
   await context.close();
   await stopped(server);
-  return seconds;
+  return { path, data, storageState };
+}
+
+/** Against the player `equity`. */
+async function newGame(page) {
+  await page.goto("/play");
+  await page.getByRole("button", { name: "New game", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "New game" });
+  await form.getByLabel("Word list").selectOption("en");
+  await form.locator('select:has(option[value="equity"])').last().selectOption("equity");
+  await form.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("grid").waitFor();
+}
+
+/** From the click that plays to the frame with the computer's answer in the log. */
+async function answers(browser) {
+  const server = await serve();
+  const context = await browser.newContext(DESK);
+  const page = await context.newPage();
+  await newGame(page);
+  const rows = page.getByRole("region", { name: "Moves" }).locator("tbody tr");
+  const times = [];
+  for (let turn = 0; turn < RUNS; turn++) {
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByRole("button", { name: "Lay it", exact: true }).click();
+    const play = page.getByRole("button", { name: /^Play/ });
+    await play.and(page.locator(":enabled")).waitFor();
+    const moves = await rows.count();
+    times.push(
+      await play.evaluate(async (button, wanted) => {
+        const clicked = performance.now();
+        button.click();
+        while (document.querySelectorAll('[role="region"] tbody tr, section tbody tr').length < wanted) await new Promise(requestAnimationFrame);
+        return performance.now() - clicked;
+      }, moves + 2),
+    );
+  }
+  await context.close();
+  await stopped(server);
+  told("a computer's answer, equity", times, 100);
+}
+
+/** From a rack that is put in the place of a single tile to the frame with the first rows of its list. */
+async function lists(browser, name, board, rack, by) {
+  const server = await serve();
+  const context = await browser.newContext(DESK);
+  const page = await context.newPage();
+  const [one, all] = [rack.slice(0, 1), rack].map((tiles) => analyse(`${board} ${tiles}/ 270/323 0`, by));
+  await page.goto(one);
+  await page.locator('[role="option"]').first().waitFor();
+  const go = async (address) => {
+    const rows = () => document.querySelector('[role="option"]')?.getAttribute("aria-setsize");
+    const [before, asked] = [rows(), performance.now()];
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+    while ((rows() ?? before) === before) await new Promise(requestAnimationFrame);
+    return performance.now() - asked;
+  };
+  const times = [];
+  for (let run = 0; run < RUNS; run++) {
+    times.push(await page.evaluate(go, all));
+    await page.evaluate(go, one);
+  }
+  await context.close();
+  await stopped(server);
+  told(name, times, 200);
 }
 
 /** The longest tasks of the page's main thread in milliseconds of the processor, with what was done meanwhile. */
@@ -58,7 +165,7 @@ async function busy(browser, page, name, work) {
 
 async function frames(browser) {
   const server = await serve();
-  const context = await browser.newContext({ baseURL: BASE, viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+  const context = await browser.newContext(DESK);
   const page = await context.newPage();
   const list = page.getByRole("listbox");
   const option = list.getByRole("option");
@@ -66,7 +173,7 @@ async function frames(browser) {
   await page.goto("/words");
   console.log("longest tasks of the main thread");
   await busy(browser, page, "(the page itself, with its board)", async () => {
-    await page.goto(MANY);
+    await page.goto(analyse(`${BOARD} / 270/323 0`, "score"));
     await page.getByRole("tab").first().waitFor();
   });
   const longest = [];
@@ -106,9 +213,11 @@ async function frames(browser) {
 
 const browser = await chromium.launch({ executablePath: process.env.KOTVA_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 try {
-  for (const [name, path] of Object.entries(FIRST)) {
-    console.log(`first board, ${name}: ${(await firstBoard(browser, path)).toFixed(2)} s after the server is ready (at most 1)`);
-  }
+  await firstBoard(browser, "Analyse", { path: analyse(`${EMPTY} ANCHORS/ 0/0 0`, "equity") });
+  await firstBoard(browser, "Play", await begun(browser));
+  await answers(browser);
+  await lists(browser, "plays of a middle game, equity", MIDDLE, "ADDIPYZ", "equity");
+  await lists(browser, "15 412 moves, points", BOARD, "AEINRS?", "score");
   console.log(`longest: ${(await frames(browser)).toFixed(1)} ms (at most 50)`);
 } finally {
   await browser.close();
