@@ -68,7 +68,7 @@ test.describe("refusals", () => {
     await expect(page.getByText(plural(locale ?? "en", m.analyse.rack.notFull, 5))).toBeVisible();
     await page.getByLabel(m.analyse.rack.edit).fill("QQ");
     await page.getByRole("button", { name: m.analyse.rack.set, exact: true }).click();
-    await expect(page.getByText(/no Q is left/)).toBeVisible();
+    await expect(page.getByText(fill(m.rules["not-in-bag"], { 0: "Q" }))).toBeVisible();
     await page.getByLabel(m.analyse.rack.edit).fill("quiz");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/QUIZ/);
@@ -79,7 +79,7 @@ test.describe("refusals", () => {
 
   test("a position that cannot be read is an error that names the place, with a way out", async ({ page, m }) => {
     await page.goto(address("en", "15/15 ABC/ 0/0 0"));
-    await expect(page.getByText(/row/i).first()).toBeVisible();
+    await expect(page.getByText(fill(m.rules.rows, { 0: 2, 1: 15 }))).toBeVisible();
     await page.getByRole("link", { name: m.analyse.empty.title }).click();
     await expect(page.getByText(m.analyse.empty.lead)).toBeVisible();
   });

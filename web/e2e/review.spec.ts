@@ -44,7 +44,7 @@ test("a pasted record: missed bingo, wrong score, notes, graph", async ({ page, 
 
   await page.getByRole("tab", { name: m.review.tabs.notes }).click();
   await expect(page.getByText("what a pity")).toBeVisible();
-  await expect(page.getByText(/the record says 99/).first()).toBeVisible();
+  await expect(page.getByText(fill(m.rules["play-score"], { 0: "9H QI", 1: 23, 2: 99 })).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("tab", { name: m.review.tabs.graph }).click();
@@ -94,12 +94,15 @@ test("one position in place of a game goes to Analyse, and a move of a game can 
 test.describe("refusals", () => {
   test.use({ expected: [/Failed to load resource/] });
 
-  test("what is no record is refused with its line, and another can be opened", async ({ page, m }) => {
+  test("what is no record is refused with its line, can be put right, and is not kept", async ({ page, m }) => {
+    const wrong = ">eva: ANCHORS 8F HAS 12\n";
     await page.goto("/review");
-    await page.getByLabel(m.review.empty.paste).fill(">eva: ANCHORS 8F HAS 12\n");
+    await page.getByLabel(m.review.empty.paste).fill(wrong);
     await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
-    await expect(page.getByText(/line 1/)).toBeVisible();
-    await page.getByRole("button", { name: m.review.another }).click();
-    await expect(page.getByText(fill(m.review.empty.lead, {}))).toBeVisible();
+    await expect(page.getByText(m.rules["gcg-score"])).toBeVisible();
+    await expect(page.getByLabel(m.review.empty.paste)).toHaveValue(wrong);
+    await page.reload();
+    await expect(page.getByLabel(m.review.empty.paste)).toHaveValue("");
+    await expect(page.getByText(m.rules["gcg-score"])).toBeHidden();
   });
 });

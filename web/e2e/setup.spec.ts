@@ -153,6 +153,6 @@ test.describe("refused", () => {
     await page.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
     await page.getByLabel(m.setup.load.text).fill("15/15 ABC/ 0/0 0");
     await button(page, m.setup.load.open).click();
-    await expect(page.getByText(/rows/)).toBeVisible();
+    await expect(page.getByText(fill(m.rules.rows, { 0: 2, 1: 15 }))).toBeVisible();
   });
 });

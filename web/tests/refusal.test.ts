@@ -23,6 +23,11 @@ test("the rule of a move is told without its place, one word as one", () => {
   expect(ruleText(en, { rule: "words", about: ["AB", "CD"] })).toBe("These are not in the word list: AB, CD.");
 });
 
+test("of something endless only the beginning is told", () => {
+  const told = refusalText(en, { code: "bad-input", message: "", rule: "rack-long", about: ["A".repeat(10_000), "7"], at: [["rack", "1"]] });
+  expect(told).toBe(`Rack 1: “${"A".repeat(60)}…” is longer than a rack, which holds at most 7.`);
+});
+
 test("what the catalogue does not know is told as the server tells it", () => {
   expect(refusalText(sk, { code: "bad-player", message: "there is no such player" })).toBe("there is no such player");
 });

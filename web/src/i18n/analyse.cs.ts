@@ -35,7 +35,7 @@ export const analyse: typeof model = {
     ordersAbout: {
       score: "Jen body za tah.",
       equity: "Body a cena ponechaných kamenů, naučená ze hry programu se sebou samým.",
-      smart: "Hodnota Scrabble Analyseru: body, naděje na příští bingo a pole otevřená soupeři.",
+      smart: "Hodnota Scrabble Analyseru: body, šance na příští bingo a pole otevřená soupeři.",
     },
     all: "všechny",
     top: "nejlepších {n}",
@@ -69,7 +69,7 @@ export const analyse: typeof model = {
       opening: "umístění",
       endgame: "konec hry",
       preendgame: "sáček téměř prázdný",
-      bingo: "naděje na příští bingo",
+      bingo: "šance na příští bingo",
       defence: "otevřená pole",
       "hot spots": "výhodná pole",
       lanes: "volné cesty",
@@ -77,7 +77,7 @@ export const analyse: typeof model = {
     about: {
       leave: "Kolik jsou kameny ponechané v zásobníku v průměru platné později ve hře.",
       placement: "Samohlásky položené vedle prémiových polí dávají soupeři příležitost.",
-      bingo: "Body za bingo v příštím tahu, každé se svou nadějí.",
+      bingo: "Body za bingo v příštím tahu, každé se svou šancí.",
       defence: "Prémiová pole, na která po tahu dosáhne soupeř.",
     },
     play: "Zahrát",

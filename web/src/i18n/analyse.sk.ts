@@ -35,7 +35,7 @@ export const analyse: typeof model = {
     ordersAbout: {
       score: "Len body za ťah.",
       equity: "Body a cena ponechaných kameňov, naučená z hier programu so sebou samým.",
-      smart: "Hodnota Scrabble Analysera: body, nádej na ďalšie bingo a polia otvorené súperovi.",
+      smart: "Hodnota Scrabble Analysera: body, šanca na ďalšie bingo a polia otvorené súperovi.",
     },
     all: "všetky",
     top: "najlepších {n}",
@@ -69,7 +69,7 @@ export const analyse: typeof model = {
       opening: "umiestnenie",
       endgame: "koniec hry",
       preendgame: "vrecúško takmer prázdne",
-      bingo: "nádej na ďalšie bingo",
+      bingo: "šanca na ďalšie bingo",
       defence: "otvorené polia",
       "hot spots": "výhodné polia",
       lanes: "voľné cesty",
@@ -77,7 +77,7 @@ export const analyse: typeof model = {
     about: {
       leave: "Akú cenu majú kamene ponechané v zásobníku v priemere neskôr v hre.",
       placement: "Samohlásky položené vedľa prémiových polí dávajú súperovi príležitosť.",
-      bingo: "Body za bingo v ďalšom ťahu, každé so svojou nádejou.",
+      bingo: "Body za bingo v ďalšom ťahu, každé so svojou šancou.",
       defence: "Prémiové polia, na ktoré po ťahu dočiahne súper.",
     },
     play: "Zahrať",

@@ -144,7 +144,7 @@ export const cs: Messages = {
       sort: "Řadit podle",
       byLength: "délky",
       byPoints: "bodů",
-      byChance: "naděje na vytažení",
+      byChance: "pravděpodobnosti vytažení",
       row: "{word}, {letters}, {points}",
       colWord: "slovo",
       colLength: "délka",

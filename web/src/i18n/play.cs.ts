@@ -119,7 +119,7 @@ export const play: Messages["play"] = {
     legal: "{move} tvoří {words}: {points}.",
     words: "{words}: {points}",
     hint: "Nápověda: {move}, {points}.",
-    noHint: "Žádný tah není. Vyměňte kameny nebo vynechte.",
+    noHint: "Žádný tah není možný. Vyměňte kameny nebo vynechte.",
     begin: "Vyberte pole a pište, nebo přetáhněte kameny na desku.",
     started: "Začíná {name}.",
     lots: "Los o pořadí: {lots}.",
@@ -173,7 +173,7 @@ export const play: Messages["play"] = {
   },
   save: {
     title: "Uložit nebo sdílet",
-    about: "Záznam obsahuje každý tah, pozice jen to, co právě leží.",
+    about: "Zápis obsahuje každý tah, pozice jen to, co právě leží.",
     gcg: "Partie, GCG",
     json: "Partie, JSON",
     cgp: "Pozice, CGP",

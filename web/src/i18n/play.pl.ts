@@ -106,7 +106,7 @@ export const play: Messages["play"] = {
     title: "Płytki niewidoczne",
     about: "W woreczku i na ukrytych stojakach: {unseen}. W samym woreczku: {bag}.",
     left: "{letter}: {n} z {all}",
-    vowels: "Liczba pod literą mówi, ilu jej płytek jeszcze nie widać.",
+    vowels: "Liczba pod literą mówi, ile jej płytek jest jeszcze niewidocznych.",
   },
   say: {
     drew: "{name} losuje {tiles}.",
@@ -119,7 +119,7 @@ export const play: Messages["play"] = {
     legal: "{move} tworzy {words}: {points}.",
     words: "{words}: {points}",
     hint: "Podpowiedź: {move}, {points}.",
-    noHint: "Nie ma żadnego ruchu. Wymień płytki albo spasuj.",
+    noHint: "Żaden ruch nie jest możliwy. Wymień płytki albo spasuj.",
     begin: "Wybierz pole i pisz albo przeciągnij płytki na planszę.",
     started: "Zaczyna {name}.",
     lots: "Losowanie kolejności: {lots}.",

@@ -19,6 +19,7 @@ export const quiz: Messages["quiz"] = {
     large: "soubor je příliš velký (nejvýš 200 kB)",
     wrong: "to není soubor uložený zde",
   },
+  how: "Jak to funguje",
   deck: "Váš balíček",
   cards: { one: "{n} kartička", few: "{n} kartičky", many: "{n} kartičky", other: "{n} kartiček" },
   whose: "Čí chyby",

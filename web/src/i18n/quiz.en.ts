@@ -20,6 +20,7 @@ export const quiz = {
     large: "the file is too large (at most 200 kB)",
     wrong: "this is no file saved here",
   },
+  how: "How it works",
   deck: "Your deck",
   cards: { one: "{n} card", other: "{n} cards" } as Forms,
   whose: "Whose mistakes",

@@ -19,6 +19,7 @@ export const quiz: Messages["quiz"] = {
     large: "plik jest za duży (najwyżej 200 kB)",
     wrong: "to nie jest plik zapisany tutaj",
   },
+  how: "Jak to działa",
   deck: "Twoja talia",
   cards: { one: "{n} karta", few: "{n} karty", many: "{n} kart", other: "{n} karty" },
   whose: "Czyje błędy",

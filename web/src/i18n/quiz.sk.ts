@@ -19,6 +19,7 @@ export const quiz: Messages["quiz"] = {
     large: "súbor je príliš veľký (najviac 200 kB)",
     wrong: "to nie je súbor uložený tu",
   },
+  how: "Ako to funguje",
   deck: "Váš balíček",
   cards: { one: "{n} kartička", few: "{n} kartičky", many: "{n} kartičky", other: "{n} kartičiek" },
   whose: "Čie chyby",

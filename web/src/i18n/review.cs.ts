@@ -29,7 +29,7 @@ export const review: typeof model = {
   kinds: {
     play: "{tiles}",
     exchange: "výměna {tiles}",
-    pass: "bez tahu",
+    pass: "vynechání tahu",
     withdrawal: "tah vzat z desky",
     challenge: "body za marnou námitku",
     time: "překročený čas",

@@ -29,7 +29,7 @@ export const review: typeof model = {
   kinds: {
     play: "{tiles}",
     exchange: "výmena {tiles}",
-    pass: "bez ťahu",
+    pass: "vynechanie ťahu",
     withdrawal: "ťah vzatý z dosky",
     challenge: "body za márnu námietku",
     time: "prekročený čas",

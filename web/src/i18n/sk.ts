@@ -18,7 +18,7 @@ export const sk: Messages = {
   frame: {
     skip: "Prejsť na obsah",
     nav: "Stránky",
-    play: "Hrať",
+    play: "Hra",
     words: "Slová",
     language: "Jazyk rozhrania",
     theme: "Vzhľad: {theme}. Prepnúť na: {next}.",
@@ -144,7 +144,7 @@ export const sk: Messages = {
       sort: "Zoradiť podľa",
       byLength: "dĺžky",
       byPoints: "bodov",
-      byChance: "nádeje na vytiahnutie",
+      byChance: "pravdepodobnosti vytiahnutia",
       row: "{word}, {letters}, {points}",
       colWord: "slovo",
       colLength: "dĺžka",

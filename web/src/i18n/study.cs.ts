@@ -5,11 +5,11 @@ export const study: typeof model = {
   tabs: { chance: "Nejpravděpodobnější", useful: "Nejužitečnější", statistics: "Statistika" },
   length: "Písmen ve slově",
   chance: {
-    about: "Slova podle toho, s jakou nadějí je složí právě tolik kamenů vytažených z plného sáčku, i s žolíky.",
-    list: "Slova podle naděje",
+    about: "Slova podle toho, s jakou pravděpodobností je složí právě tolik kamenů vytažených z plného sáčku, i s žolíky.",
+    list: "Slova podle pravděpodobnosti",
     oneIn: "1 ku {n}",
-    row: "{word}, {points}, naděje {chance}",
-    column: "naděje",
+    row: "{word}, {points}, šance {chance}",
+    column: "šance",
   },
   useful: {
     about: "Program hraje sám se sebou a počítá použitá slova: ta, která přinesla nejvíc bodů, se vyplatí znát.",

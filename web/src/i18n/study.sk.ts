@@ -5,11 +5,11 @@ export const study: typeof model = {
   tabs: { chance: "Najpravdepodobnejšie", useful: "Najužitočnejšie", statistics: "Štatistika" },
   length: "Písmen v slove",
   chance: {
-    about: "Slová podľa toho, s akou nádejou ich zloží práve toľko kameňov vytiahnutých z plného vrecúška, aj so žolíkmi.",
-    list: "Slová podľa nádeje",
+    about: "Slová podľa toho, s akou pravdepodobnosťou ich zloží práve toľko kameňov vytiahnutých z plného vrecúška, aj so žolíkmi.",
+    list: "Slová podľa pravdepodobnosti",
     oneIn: "1 k {n}",
-    row: "{word}, {points}, nádej {chance}",
-    column: "nádej",
+    row: "{word}, {points}, šanca {chance}",
+    column: "šanca",
   },
   useful: {
     about: "Program hrá sám so sebou a počíta použité slová: tie, ktoré priniesli najviac bodov, sa oplatí poznať.",
@@ -30,7 +30,7 @@ export const study: typeof model = {
     lengths: "Slová podľa dĺžky",
     ngrams: "Písmená vedľa seba",
     ngram: "Koľko písmen",
-    openings: "Prvé ťahy s najviac bodmi",
+    openings: "Prvé ťahy s najväčším počtom bodov",
     word: "slovo",
     at: "pole",
     points: "body",
@@ -45,6 +45,6 @@ export const study: typeof model = {
     back: "{n} zozadu",
     more: { one: "a ešte {n}", few: "a ešte {n}", many: "a ešte {n}", other: "a ešte {n}" },
     inside: { one: "{n} slovo s písmenami z oboch strán", few: "{n} slová s písmenami z oboch strán", many: "{n} slova s písmenami z oboch strán", other: "{n} slov s písmenami z oboch strán" },
-    none: "Žiadne dlhšie slovo ním nezačína ani nekončí.",
+    none: "Žiadne dlhšie slovo sa ním nezačína ani nekončí.",
   },
 };

@@ -1,5 +1,6 @@
 // The record under review is kept, so that nothing is lost on reload.
 import { recall, remember } from "../memory";
+import { readBytes } from "../play/files";
 
 export interface Source {
   text?: string;
@@ -22,8 +23,5 @@ export function kept(): Source | null {
 }
 
 export async function fileSource(file: File): Promise<Source> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return { data: btoa(text) };
+  return { data: await readBytes(file) };
 }
