@@ -20,6 +20,7 @@ def test_the_quick_form_gives_theirs_beside_ours(name: str) -> None:
     assert tables
     for table in tables:
         assert table.rows
+        assert len(set(table.header)) == len(table.header)
         assert all(len(row) == len(table.header) for row in table.rows)
         assert table.why.endswith(".")
         assert table.document()["rows"]

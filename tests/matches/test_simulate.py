@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -138,8 +139,8 @@ def test_players_written_in_python_fill_the_same_columns(tmp_path: Path) -> None
     check_course(whole)
 
 
-def command(words: Path, folder: Path, *more: object) -> list[str]:
-    options = ("--lexicon", words, "--games", 4000, "--seed", 9, "--block", 100, "-o", folder, *more)
+def command(words: Path, folder: Path, *more: object, block: int = 100) -> list[str]:
+    options = ("--lexicon", words, "--games", 4000, "--seed", 9, "--block", block, "-o", folder, *more)
     return [sys.executable, "-m", "kotva.cli.main", "simulate", "greedy", "random", *map(str, options)]
 
 
@@ -175,21 +176,50 @@ def running() -> Iterator[list[subprocess.Popen[bytes]]]:
         process.wait()
 
 
-def test_a_cluster_outlives_the_loss_of_a_worker(
+def test_a_cluster_outlives_the_loss_of_ten_workers(
     words: Path, tmp_path: Path, running: list[subprocess.Popen[bytes]]
 ) -> None:
     pytest.importorskip("distributed")
-    import psutil
-
+    rng = random.Random(4)
     subprocess.run(command(words, tmp_path / "whole"), check=True)
     cut = tmp_path / "cut"
-    process = subprocess.Popen(command(words, cut, "--cluster", "local", "--threads", 2))
+    process = subprocess.Popen(command(words, cut, "--cluster", "local", "--threads", 2, block=20))
     running.append(process)
-    wait_for_files(cut, 2, process)
-    workers = [child for child in psutil.Process(process.pid).children() if "spawn_main" in " ".join(child.cmdline())]
-    workers[0].kill()
+    for _ in range(10):
+        wait_for_files(cut, len(list(cut.glob("*.parquet"))) + rng.randrange(1, 4), process)
+        rng.choice(workers_of(process)).kill()
     assert process.wait() == 0
     assert table(cut).equals(table(tmp_path / "whole"))
+
+
+def workers_of(process: subprocess.Popen[bytes]) -> list[Any]:
+    """Those that play: they have the lexicon open. One that was killed is started again."""
+    import psutil
+
+    while process.poll() is None:
+        found = []
+        for child in psutil.Process(process.pid).children():
+            with suppress(psutil.Error):
+                if any(part.path.endswith("small.klx") for part in child.memory_maps()):
+                    found.append(child)
+        if found:
+            return found
+    raise AssertionError("the simulation ended before it lost ten workers")
+
+
+def test_a_cluster_without_workers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    from kotva.matches import cluster
+
+    monkeypatch.setattr(cluster, "PATIENCE", 0.1)
+    with (
+        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as empty,
+        distributed.Client(empty) as client,
+        pytest.raises(
+            KotvaError, match=r"at tcp://10\.0\.0\.1:8786 has no workers any more; the games in files are safe"
+        ),
+    ):
+        cluster.first_done(client, "tcp://10.0.0.1:8786", {client.submit(int)})
 
 
 def test_workers_end_with_their_parent(words: Path, tmp_path: Path, running: list[subprocess.Popen[bytes]]) -> None:

@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import re
+import shutil
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -341,3 +342,17 @@ def test_the_command_says_what_is_wrong(
     code, out, _ = kotva("report", found.folder, "-o", tmp_path / "out", "--json")
     assert code == 0
     assert Path(json.loads(out)["page"]).is_file()
+
+
+def test_a_file_damaged_within_is_named(
+    kotva: Callable[..., tuple[int, str, str]], tmp_path: Path, found: Dataset
+) -> None:
+    folder = tmp_path / "games"
+    shutil.copytree(found.folder, folder)
+    file = Dataset(folder).blocks[0]
+    content = bytearray(file.read_bytes())
+    content[200:2000] = bytes(1800)
+    file.write_bytes(content)
+    code, _, err = kotva("report", folder, "-o", tmp_path / "out")
+    assert (code, f"{file}: damaged" in err) == (2, True), err
+    assert not (tmp_path / "out").exists()

@@ -11,6 +11,7 @@ import typer
 from kotva.cli.output import Json, note, print_json, table
 from kotva.lab import experiments
 from kotva.lab.experiments import Settings, Table
+from kotva.records import files
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 
@@ -43,21 +44,20 @@ def run(
     """Run one experiment."""
     chosen = experiments.get(name)
     found = chosen.run(Settings(games, seed, depth, nodes, records, lexicon, seconds, progress=note))
-    if output:
+    if json:
+        print_json({"name": name, "source": chosen.source, "tables": [one.document() for one in found]})
+    else:
+        for one in found:
+            print(f"\n{one.title}\n")
+            print(table(one.header, one.rows))
+            print(f"\n{one.why}")
+    if output:  # last, so that a full disk does not lose what took long
         command = f"kotva lab run {name} --games {games} --seed {seed} --depth {depth} --nodes {nodes}"
         command += f" --lexicon {lexicon}" if lexicon else ""
         command += " --records DIR" if records else ""
         command += f" --seconds {seconds:g}" if seconds != Settings.seconds else ""
         head = f"# {chosen.source}: {chosen.about}\n\n{date.today().isoformat()}, `{command}`\n"
-        output.write_text(head + "".join(markdown(one) for one in found), encoding="utf-8")
-    if json:
-        print_json({"name": name, "source": chosen.source, "tables": [one.document() for one in found]})
-        return
-    for one in found:
-        print(f"\n{one.title}\n")
-        print(table(one.header, one.rows))
-        if one.why:
-            print(f"\n{one.why}")
+        files.save(output, head + "".join(markdown(one) for one in found))
 
 
 def markdown(one: Table) -> str:

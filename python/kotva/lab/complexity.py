@@ -6,8 +6,10 @@ from math import comb, log10
 
 from kotva import games
 from kotva.lab.experiments import Settings, Table, experiment, shown
+from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches
 from kotva.lab.published import published
-from kotva.matches import Match, play_match
+from kotva.matches import play_match
+from kotva.matches.board import Played
 from kotva.players import Limits
 
 SYMMETRIES_OF_THE_HEXAGON = 12
@@ -56,39 +58,44 @@ def complexity(settings: Settings) -> list[Table]:
         ),
         Table(
             "branching, plies and size of the tree",
-            ["game", "branching theirs", "ours", "plies theirs", "ours", "tree theirs", "ours"],
-            [tree_row(name, theirs[name], settings) for name in PLAYERS],
+            ["game", "figure", *DIFFERENCE],
+            [row for name in PLAYERS for row in tree_rows(name, theirs[name], settings)],
             "Their Abalone figures are those of people on a server, the other two of their own players; ours come from "
             "games between players of depth 2 after random openings, so they differ with the style of play.",
         ),
     ]
 
 
-def tree_row(name: str, theirs: dict[str, float], settings: Settings) -> list[object]:
+def tree_rows(name: str, theirs: dict[str, float], settings: Settings) -> list[list[object]]:
     setup, player = PLAYERS[name]
     match = play_match(
         games.get(name), (player, player), settings.games, settings.seed, setup=setup, limits=Limits(), most_moves=300
     )
-    branching, plies = averages(match, name)
-    exponent = plies * log10(branching)
+    widths = [widths_of(played, name) for played in match.games]
+    ours = figures(widths)
+    parts = [figures(widths[i::BATCHES]) for i in range(BATCHES if len(widths) >= BATCHES else 0)]
+    printed = {"branching": theirs["branching"], "plies": theirs["plies"], TREE: log10(theirs["tree"])}
     return [
-        name,
-        theirs["branching"],
-        f"{branching:.1f}",
-        theirs["plies"],
-        f"{plies:.1f}",
-        f"1e{log10(theirs['tree']):.1f}",
-        f"1e{exponent:.1f}",
+        [name, figure, *by_batches(value, ours[figure], [part[figure] for part in parts])]
+        for figure, value in printed.items()
     ]
 
 
-def averages(match: Match, name: str) -> tuple[float, float]:
-    """Mean number of legal moves over all positions, mean number of moves in a game."""
+TREE = "size of the tree, power of ten"
+
+
+def widths_of(played: Played, name: str) -> list[int]:
+    """The number of legal moves before each move of a game."""
+    position = games.get(name).position(text=played.start)
     widths = []
-    for played in match.games:
-        position = games.get(name).position(text=played.start)
-        for move in played.moves:
-            widths.append(len(position.legal_moves()))
-            position.play(move)
-    plies = sum(len(played.moves) for played in match.games) / len(match.games)
-    return sum(widths) / len(widths), plies
+    for move in played.moves:
+        widths.append(len(position.legal_moves()))
+        position.play(move)
+    return widths
+
+
+def figures(widths: list[list[int]]) -> dict[str, float]:
+    """Mean number of legal moves in all positions of these games, mean number of moves of a game, size of the tree."""
+    plies = sum(map(len, widths)) / len(widths)
+    branching = sum(map(sum, widths)) / sum(map(len, widths))
+    return {"branching": branching, "plies": plies, TREE: plies * log10(branching)}

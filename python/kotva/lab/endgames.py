@@ -61,7 +61,7 @@ WHY_TIMES = (
     "clock did, which for `minimax` is a proof; times are those of one thread on a machine that had other work."
 )
 RESULTS = [
-    "player", "games", "won theirs", "won ours", "difference", "95 % interval", "points ours",
+    "player", "games", "won theirs", "won ours", "difference", "95 % interval of ours", "points ours",
     "won more than gordon-h3, same tiles",
 ]  # fmt: skip
 WHY_RESULTS = (

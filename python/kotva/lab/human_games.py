@@ -9,9 +9,10 @@ from __future__ import annotations
 from kotva.analysis.folder import Options, analyse_files, records_in
 from kotva.analysis.game import analyse_game
 from kotva.analysis.model import GameAnalysis, TurnAnalysis
-from kotva.analysis.summary import blank_rows, letters_played, mean, words_by_length
+from kotva.analysis.summary import letters_played, mean, words_by_length
 from kotva.games.crossword.position import split_tiles
 from kotva.lab.experiments import Settings, Table, beside, experiment
+from kotva.lab.intervals import DIFFERENCE, means, shares
 from kotva.lab.published import published
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import play_crossword_match
@@ -48,38 +49,29 @@ def why(settings: Settings) -> str:
 @experiment("001-table-a1", "001, A.1", "most frequent words in games of people, by length")
 def frequent_words(settings: Settings) -> list[Table]:
     made = words_by_length(turns(settings))
-    total = sum(count for some in made.values() for _, count in some) or 1
+    total = sum(count for some in made.values() for _, count in some)
     theirs = published(THEIRS)["words"]
     all_theirs = sum(row["total"] for row in theirs.values())
     rows = []
     for length in sorted({*map(int, theirs), *made}):
         row, ours = theirs.get(str(length), {"total": 0, "first": []}), made.get(length, [])
-        share = sum(count for _, count in ours) / total
-        rows.append(
-            [
-                length,
-                f"{row['total'] / all_theirs:.1%}",
-                f"{share:.1%}",
-                ", ".join(row["first"][:5]) or "-",
-                ", ".join(word.lower() for word, _ in ours[:5]) or "-",
-            ]
-        )
-    return [
-        Table("words made, by length", ["length", "theirs", "ours", "first theirs", "first ours"], rows, why(settings))
-    ]
+        firsts = [row["first"][:5], [word.lower() for word, _ in ours[:5]]]
+        compared = shares(row["total"], all_theirs, sum(count for _, count in ours), total)
+        rows.append([length, *compared, *(", ".join(some) or "-" for some in firsts)])
+    header = ["length", *DIFFERENCE, "first theirs", "first ours"]
+    return [Table("words made, by length", header, rows, why(settings))]
 
 
 @experiment("001-table-a2", "001, A.2", "letters in the words people make")
 def letters(settings: Settings) -> list[Table]:
     theirs = published(THEIRS)["letters"]
     ours = {tile.lower(): count for tile, count in letters_played(turns(settings))}
-    all_theirs, all_ours = sum(theirs.values()), sum(ours.values()) or 1
+    all_theirs, all_ours = sum(theirs.values()), sum(ours.values())
     rows = [
-        [letter, f"{theirs.get(letter, 0) / all_theirs:.2%}", f"{ours.get(letter, 0) / all_ours:.2%}",
-         f"{100 * (ours.get(letter, 0) / all_ours - theirs.get(letter, 0) / all_theirs):+.2f}"]
+        [letter, *shares(theirs.get(letter, 0), all_theirs, ours.get(letter, 0), all_ours)]
         for letter in [*theirs, *sorted(set(ours) - set(theirs))]
-    ]  # fmt: skip
-    return [Table("share of each letter", ["letter", "theirs", "ours", "difference, points"], rows, why(settings))]
+    ]
+    return [Table("share of each letter", ["letter", *DIFFERENCE], rows, why(settings))]
 
 
 @experiment(
@@ -89,46 +81,41 @@ def letters(settings: Settings) -> list[Table]:
 )
 def better_plays(settings: Settings) -> list[Table]:
     sample = published(THEIRS)["sample"]["rows"]
-    known = turns(settings)
+    known = [turn for turn in turns(settings) if turn.analysed]
     rows = []
-    for row in blank_rows(known):
-        some = [(made, best) for rack, made, best, *_ in sample if rack.count("*") == row.blanks]
-        plays = [count for rack, *_, count, _ in sample if rack.count("*") == row.blanks]
-        rows.append(
-            [
-                row.blanks,
-                f"{mean([best > made for made, best in some]):.0%} of {len(some)}",
-                f"{row.better:.0%} of {row.turns}",
-                f"{mean([best - made for made, best in some]):.1f}",
-                f"{row.better_by:.1f}",
-                f"{mean(plays):.0f}",
-                f"{row.plays / max(row.turns, 1):.0f}",
-            ]
-        )
-    header = ["blanks", "better theirs", "ours", "points more theirs", "ours", "plays a turn theirs", "ours"]
-    note = " The thesis prints the comparison for one game only, so theirs are the 22 turns of its sample."
+    for blanks in range(3):
+        theirs = [(best - made, count) for rack, made, best, count, _ in sample if rack.count("*") == blanks]
+        ours = [turn for turn in known if turn.blanks == blanks]
+        more, plays = zip(*theirs, strict=True)
+        better = sum(one > 0 for one in more), len(more), sum(turn.lost_score > 0 for turn in ours), len(ours)
+        rows.append([blanks, "turns with a better play", *shares(*better)])
+        rows.append([blanks, "points more", *means(mean(more), [turn.lost_score for turn in ours], more)])
+        rows.append([blanks, "plays", *means(mean(plays), [turn.plays for turn in ours], plays)])
+    note = (
+        f" The thesis prints the comparison for one game only, so theirs are the {len(sample)} turns of its sample, "
+        f"and the interval is mostly their chance; ours are {len(known)} turns."
+    )
     return [
-        Table("plays with more points than the move made", header, rows, why(settings) + note),
+        Table(
+            "plays with more points than the move made", ["blanks", "a turn", *DIFFERENCE], rows, why(settings) + note
+        ),
         totals(settings, known),
     ]
 
 
 def totals(settings: Settings, known: list[TurnAnalysis]) -> Table:
-    """Plays found and time, per game."""
+    """Plays found, and time."""
     theirs = published(THEIRS)["analysis"]
-    rows, seconds = blank_rows(known), sum(turn.seconds for turn in known)
-    with_blank = sum(row.plays for row in rows if row.blanks)
-    without = sum(row.plays for row in rows if not row.blanks)
-    share = theirs["plays_with_blank"] / theirs["plays"]
-    ours = with_blank / max(with_blank + without, 1)
-    analysed = sum(turn.analysed for turn in known)
+    plays = [sum(turn.plays for turn in known if bool(turn.blanks) == blank) for blank in (False, True)]
+    compared = beside(100 * theirs["plays_with_blank"] / theirs["plays"], 100 * plays[1] / max(sum(plays), 1))
+    seconds = sum(turn.seconds for turn in known) / max(len(known), 1)
     return Table(
         "generation",
-        ["figure", "theirs", "ours"],
+        ["figure", "theirs", "ours", "difference"],
         [
-            ["share of plays found with a blank on the rack", f"{share:.1%}", f"{ours:.1%}"],
-            ["seconds a game", f"{theirs['seconds'] / theirs['games']:.3f}", "-"],
-            ["seconds a turn", "-", f"{seconds / max(analysed, 1):.5f}"],
+            ["plays found with a blank on the rack, % of all", *compared],
+            ["seconds a game", f"{theirs['seconds'] / theirs['games']:.3f}", "-", "-"],
+            ["seconds a turn", "-", f"{seconds:.5f}", "-"],
         ],
         why(settings),
     )
@@ -140,7 +127,7 @@ def averages(settings: Settings) -> list[Table]:
     known = turns(settings)
     words = [word for turn in known if not turn.withdrawn for word in turn.words]
     rows = [
-        ["points a turn", *beside(theirs["points_a_turn"], mean([turn.score for turn in known]))],
-        ["length of a word", *beside(theirs["word_length"], mean([len(split_tiles(word)) for word in words]))],
+        ["points a turn", *means(theirs["points_a_turn"], [turn.score for turn in known])],
+        ["length of a word", *means(theirs["word_length"], [len(split_tiles(word)) for word in words])],
     ]
-    return [Table("averages", ["figure", "theirs", "ours", "difference"], rows, why(settings))]
+    return [Table("averages", ["figure", *DIFFERENCE], rows, why(settings))]

@@ -6,23 +6,20 @@ tells how far the whole can be trusted. So one rule serves means, shares and eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from statistics import stdev
 from typing import Any
 
 import polars as pl
 
 from kotva.lab.experiments import Run, Settings, Table, experiment
+from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches
 from kotva.lab.kept import kept_games
 from kotva.lab.published import published
 from kotva.matches.dataset import Dataset
 from kotva.report.analyses import ANALYSES
 from kotva.report.facts import Facts
 
-BATCHES = 10
-STUDENT = 2.262
-"""Student's quantile for a 95 % interval from ten batches."""
 PER = 1000
 """Counts are given for so many games."""
 
@@ -113,16 +110,19 @@ SPECS = {
         "length", "score by length of the word", ("length",), {"share": 100, "mean": 1, "a_game": 1}, rows_of("lengths")
     ),
     "3.8": Spec(
-        "rare-words", "frequent words with J, Q, X or Z", ("word",), {"share": 100, "mean": 1}, rows_of("rare")
+        "rare-words",
+        "frequent words with J, Q, X or Z",
+        ("word",),
+        {"share": 100, "mean": 1},
+        rows_of("rare"),
+        why=WHY + " A dash: the word is not among our ten most frequent.",
     ),
     "3.9": Spec("deciles", "how useful words are", ("part",), {"share": 100, "points_share": 100}, deciles),
     "3.10": Spec("blanks", "blanks used by turn", ("turn",), {"share": 100}, counted("blanks", 1)),
-    "3.11": Spec(
-        "left", "letters left at the end, in 1000 games", ("letter",), {"times": 1}, per_games("left"), a_game=True
-    ),
+    "3.11": Spec("left", "letters left at the end", ("letter",), {"times": 1}, per_games("left"), a_game=True),
     "3.12": Spec(
         "unable",
-        "letters on racks unable to move, in 1000 games",
+        "letters on racks unable to move",
         ("letter",),
         {"times": 1},
         per_games("unable"),
@@ -184,27 +184,21 @@ def table_of(number: str, settings: Settings) -> Table:
         for i, (column, value) in enumerate(zip(spec.columns, printed, strict=True)):
             mine = ours.get(key, [None] * len(spec.columns))[i]
             spread = [part[key][i] for part in parts if key in part]
-            rows.append([*key, column.replace("_", " "), *beside(value, mine, [x for x in spread if x is not None])])
-    header = [*spec.keys, "figure", "theirs", "ours", "difference", "95 % interval"]
+            rows.append([*key, label(column, spec), *by_batches(value, mine, [x for x in spread if x is not None])])
+    header = [*spec.keys, "figure", *DIFFERENCE]
     return Table(f"{number} {spec.about}", header, rows, spec.why)
 
 
-def beside(theirs: float | None, ours: float | None, parts: Sequence[float]) -> list[object]:
-    """Theirs, ours, the difference, and where the difference lies by the batches.
+def label(column: str, spec: Spec) -> str:
+    """What a figure is called, with its unit.
 
-    >>> beside(10.0, 12.0, [11, 12, 13])
-    ['10.00', '12.00', '+2.00', '+0.69 to +3.31']
-    >>> beside(10.0, None, [])
-    ['10.00', '-', '-', '-']
+    >>> label("bingo_share", SPECS["3.1"]), label("times", SPECS["3.11"])
+    ('bingo share, %', 'times in 1000 games')
     """
-    shown = [f"{value:.2f}" if value is not None else "-" for value in (theirs, ours)]
-    if theirs is None or ours is None:
-        return [*shown, "-", "-"]
-    difference = ours - theirs
-    if len(parts) < 3:
-        return [*shown, f"{difference:+.2f}", "-"]
-    half = STUDENT * stdev(parts) / len(parts) ** 0.5
-    return [*shown, f"{difference:+.2f}", f"{difference - half:+.2f} to {difference + half:+.2f}"]
+    name = column.replace("_", " ")
+    if spec.columns[column] == 100:
+        return f"{name}, %"
+    return f"{name} in {PER} games" if spec.a_game else name
 
 
 def chapter_3(number: str) -> Run:
@@ -237,13 +231,13 @@ def text(settings: Settings) -> list[Table]:
     rows = [
         [
             name,
-            *beside(
+            *by_batches(
                 printed, None if ours[name] is None else ours[name] * scale, [p[name] * scale for p in parts if p[name]]
             ),
         ]
         for name, (printed, scale) in theirs.items()
     ]
-    return [Table("figures of the text", ["figure", "theirs", "ours", "difference", "95 % interval"], rows, WHY)]
+    return [Table("figures of the text", ["figure", *DIFFERENCE], rows, WHY)]
 
 
 @experiment(

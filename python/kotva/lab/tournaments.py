@@ -12,8 +12,10 @@ from itertools import combinations
 
 from kotva import games, players
 from kotva.lab.experiments import Settings, Table, beside, experiment, rows_beside
+from kotva.lab.intervals import DIFFERENCE, means
 from kotva.lab.published import published
 from kotva.matches import Match, opening, play_match
+from kotva.matches.summary import pairs_of
 from kotva.players import Limits
 
 
@@ -65,14 +67,14 @@ def round_robin(
 
 
 def cross_rows(
-    names: list[str], printed: list[list[object]], matches: dict[tuple[int, int], Match], what: str
+    names: list[str], printed: list[list[float]], matches: dict[tuple[int, int], Match], what: str
 ) -> list[list[object]]:
-    """One row for each ordered pair: theirs, ours."""
+    """One row for each ordered pair; the two games of an opening count as one."""
     rows: list[list[object]] = []
     for (a, b), match in matches.items():
         for first, second, player in ((a, b, 0), (b, a, 1)):
-            ours = match.mean_score(player) if what == "score" else match.mean_points(player)
-            rows.append([names[first], names[second], printed[first][second], f"{ours:.2f}"])
+            found = match.scores(player) if what == "score" else match.points(player)
+            rows.append([names[first], names[second], *means(printed[first][second], pairs_of(found))])
     return rows
 
 
@@ -110,7 +112,7 @@ def heuristics(game: str, settings: Settings) -> list[Table]:
     specs = [f"alpha-beta:{name}" for name in names]
     matches, totals = round_robin(game, data["setup"], specs, settings, [settings.nodes] * len(specs))
     numbers = [number.strip() for number in data["tables"].split(",")]
-    pair = ["heuristic", "against", "theirs", "ours"]
+    pair = ["heuristic", "against", *DIFFERENCE]
     why = f"{data['note'].capitalize()}. " if "note" in data else ""
     why += (
         f"Ours: {settings.nodes} leaves a move and {2 * settings.games} games a pair, theirs five seconds and one game."
@@ -167,7 +169,7 @@ def algorithms(settings: Settings) -> list[Table]:
         f"Ours: {settings.nodes} leaves a move where they had five seconds, twice as many for ten, and "
         f"{2 * settings.games} games a pair; in print most games between equals were repetition draws."
     )
-    pair = ["algorithm", "against", "theirs", "ours"]
+    pair = ["algorithm", "against", *DIFFERENCE]
     return [
         Table("table 24: score", pair, cross_rows(names, data["score"], matches, "score"), why),
         Table("table 25: points", pair, cross_rows(names, data["points"], matches, "points"), why),

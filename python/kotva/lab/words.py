@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kotva import languages
 from kotva.lab.experiments import Settings, Table, beside, experiment
 from kotva.lab.published import published
@@ -18,7 +20,7 @@ OTHER_LIST = (
 )
 
 
-def studied(settings: Settings) -> list[tuple[str, dict[str, object], Lexicon, dict[str, Size]]]:
+def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict[str, Size]]]:
     """Each lexicon asked for with the thesis's row and the sizes of its automata."""
     rows = {row["name"]: row for row in automata.published()["lexicon"]}
     found = []
@@ -37,24 +39,21 @@ def studied(settings: Settings) -> list[tuple[str, dict[str, object], Lexicon, d
 )
 def sizes(settings: Settings) -> list[Table]:
     lists: list[list[object]] = []
-    states: list[list[object]] = []
-    transitions: list[list[object]] = []
+    counted: dict[str, list[list[object]]] = {"states": [], "transitions": []}
     bytes_: list[list[object]] = []
     for name, theirs, lexicon, found in studied(settings):
         ours = {kind: found[kind] for kind in ("simple", "moore", "mealy")}
-        lists.append(
-            [name, theirs["words"], len(lexicon), theirs["mean_length"], round(automata.mean_length(lexicon), 2)]
-        )
-        for key, rows in (("states", states), ("transitions", transitions)):
-            for kind, size in ours.items():
-                rows.append([name, kind, *beside(theirs[key][kind], getattr(size, key))])  # type: ignore[index]
-        per_word = [1024 * int(str(theirs["mealy_kb"])) / int(str(theirs["words"])), ours["mealy"].bytes / len(lexicon)]
-        bytes_.append([name, *(f"{value:.2f}" for value in per_word)])
+        lists.append([name, "words", *beside(theirs["words"], len(lexicon))])
+        lists.append([name, "mean length", *beside(theirs["mean_length"], automata.mean_length(lexicon))])
+        for key, rows in counted.items():
+            rows += [[name, kind, *beside(theirs[key][kind], getattr(size, key))] for kind, size in ours.items()]
+        bytes_.append([name, *beside(1024 * theirs["mealy_kb"] / theirs["words"], ours["mealy"].bytes / len(lexicon))])
+    compared = ["theirs", "ours", "difference"]
     return [
-        Table("3.1 lexica", ["lexicon", "words theirs", "ours", "mean length theirs", "ours"], lists, OTHER_LIST),
-        Table("3.2 states", ["lexicon", "automaton", "theirs", "ours", "difference"], states, OTHER_LIST),
-        Table("3.3 transitions", ["lexicon", "automaton", "theirs", "ours", "difference"], transitions, OTHER_LIST),
-        Table("3.4 bytes a word, Mealy", ["lexicon", "theirs", "ours"], bytes_, OTHER_LIST),
+        Table("3.1 lexica", ["lexicon", "figure", *compared], lists, OTHER_LIST),
+        Table("3.2 states", ["lexicon", "automaton", *compared], counted["states"], OTHER_LIST),
+        Table("3.3 transitions", ["lexicon", "automaton", *compared], counted["transitions"], OTHER_LIST),
+        Table("3.4 bytes a word, Mealy", ["lexicon", *compared], bytes_, OTHER_LIST),
     ]
 
 
@@ -67,9 +66,15 @@ def gaddag(settings: Settings) -> list[Table]:
     for key in ("states", "transitions", "bytes"):
         small, large = (theirs[kind][key] for kind in ("dawg", "gaddag"))
         ours = [getattr(found[kind], key) for kind in ("dawg", "gaddag")]
-        rows.append([key, f"{large / small:.2f}", f"{ours[1] / ours[0]:.2f}", *ours])
-    why = "Gordon's list is that of 1994; the ratio of GADDAG to graph is what the table is about."
-    return [Table("GADDAG to word graph", ["", "ratio theirs", "ours", "our graph", "our GADDAG"], rows, why)]
+        rows.append([key, *beside(large / small, ours[1] / ours[0]), *ours])
+    why = (
+        "Gordon's list is another one, of 1994; in both the GADDAG is several times as large as the graph of its words."
+    )
+    return [
+        Table(
+            "GADDAG to word graph", ["ratio of", "theirs", "ours", "difference", "our graph", "our GADDAG"], rows, why
+        )
+    ]
 
 
 def polish(settings: Settings) -> Statistics:
@@ -106,11 +111,11 @@ def openings(settings: Settings) -> list[Table]:
     theirs, found = published("slides")["openings"], polish(settings)
     ours = {row.word.lower(): row.points for row in found.openings}
     rows = [
-        [word, points, ours.get(word, "-"), "the same" if ours.get(word) == points else "differs"]
+        [word, points, ours.get(word, "-"), f"{ours[word] - points:+}" if word in ours else "-"]
         for word, points in zip(theirs["words"], theirs["points"], strict=True)
     ]
     why = "Points depend on tiles and board only; a dash means that our list has another word among its first twenty."
-    return [Table("best openings", ["word", "theirs", "ours", ""], rows, why)]
+    return [Table("best openings", ["word", "theirs", "ours", "difference"], rows, why)]
 
 
 @experiment("004-letter-sets", "004, best sets of letters", "the racks of seven letters with most words in Polish")
@@ -121,6 +126,8 @@ def letter_sets(settings: Settings) -> list[Table]:
     rows = []
     for letters, count in zip(theirs["letters"], theirs["words"], strict=True):
         words = [word.lower() for word in lexicon.anagrams(letters) if len(word) == len(letters)]
-        rows.append([letters, count, len(words), ", ".join(words[:4])])
+        rows.append([letters, count, len(words), f"{len(words) - count:+}", ", ".join(words[:4])])
     why = "Counted are anagrams of all seven letters; our list is another one, so a set may have a word more or less."
-    return [Table("words of the same seven letters", ["letters", "theirs", "ours", "among them"], rows, why)]
+    return [
+        Table("words of the same seven letters", ["letters", "theirs", "ours", "difference", "among them"], rows, why)
+    ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack
 from dataclasses import asdict
 from functools import lru_cache
@@ -26,8 +27,11 @@ __all__ = ["play", "played"]
 LOCAL = "local"
 SECONDS = 10
 """How long a scheduler may take to answer, and its first worker to appear."""
+PATIENCE = 60
+"""Seconds without a block that is done after which it is asked whether there are workers at all."""
 AHEAD = 2
 """Tasks handed out for each thread of the cluster: enough to keep it busy, few enough to hold in memory."""
+SAFE = "the games in files are safe, and the same command goes on from there"
 LOST_WORKERS = 10
 """A block that has taken so many workers down with it is given up."""
 
@@ -41,7 +45,6 @@ def played(
     """
     try:
         import dask
-        from distributed import as_completed
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise KotvaError("a cluster needs Dask: `pip install kotva[cluster]` installs it") from None
@@ -54,14 +57,29 @@ def played(
             return client.submit(play, source, text, number, pure=False)
 
         size = AHEAD * max(1, sum(client.nthreads().values()))
-        running = as_completed([submit(number) for number in islice(waiting, size)])
-        for future in running:
+        running = {submit(number) for number in islice(waiting, size)}
+        while running:
             try:
-                yield future.result()
+                done = first_done(client, address, running)
+                running -= done
+                running |= {submit(number) for number in islice(waiting, len(done))}
+                yield from [future.result() for future in done]
             except KilledWorker as error:
                 raise KotvaError(f"the cluster lost {LOST_WORKERS} workers at the same games: {error}") from None
-            for number in islice(waiting, 1):
-                running.add(submit(number))
+            except CancelledError:
+                raise KotvaError(f"the connection to the scheduler at {address} was lost; {SAFE}") from None
+
+
+def first_done(client: Any, address: str, running: set[Any]) -> set[Any]:
+    """The tasks that are done, as soon as one is; KotvaError if nobody is left who could do one."""
+    from distributed import wait
+
+    while True:
+        try:
+            return set(wait(running, timeout=PATIENCE, return_when="FIRST_COMPLETED").done)
+        except TimeoutError:
+            if client.status != "running" or not client.nthreads():
+                raise KotvaError(f"the cluster at {address} has no workers any more; {SAFE}") from None
 
 
 def connected(stack: ExitStack, address: str, workers: int | None) -> Any:

@@ -41,6 +41,15 @@ class Dataset:
     def complete(self) -> bool:
         return len(self.blocks) == self.manifest.blocks
 
+    def damaged(self) -> Path | None:
+        """The first file that cannot be read whole."""
+        for path in self.blocks.values():
+            try:
+                pl.read_parquet(path)
+            except pl.exceptions.PolarsError:
+                return path
+        return None
+
     def turns(self) -> pl.LazyFrame:
         """One row a turn; docs/datasets.md tells the columns."""
         found = self.blocks

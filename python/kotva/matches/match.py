@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Any, TypeVar
 
 from kotva import players
@@ -45,11 +46,14 @@ class Match:
         """The first player's mean result in each pair."""
         return pairs_of(self.results())
 
-    def mean_score(self, player: int) -> float:
-        return sum(game.scores[self.seat(i, player)] for i, game in enumerate(self.games)) / len(self.games)
+    def scores(self, player: int) -> list[float]:
+        return [game.scores[self.seat(i, player)] for i, game in enumerate(self.games)]
 
-    def mean_points(self, player: int) -> float:
-        return sum(game.points_of(self.seat(i, player)) for i, game in enumerate(self.games)) / len(self.games)
+    def mean_score(self, player: int) -> float:
+        return fmean(self.scores(player))
+
+    def points(self, player: int) -> list[float]:
+        return [game.points_of(self.seat(i, player)) for i, game in enumerate(self.games)]
 
     def document(self) -> dict[str, Any]:
         """The match as the command line prints it."""
@@ -57,7 +61,7 @@ class Match:
         return (
             found
             | {
-                "points": [round(self.mean_points(player), 3) for player in (0, 1)],
+                "points": [round(fmean(self.points(player)), 3) for player in (0, 1)],
                 "unfinished": sum(game.reason == "unfinished" for game in self.games),
                 "forfeited_turns": sum(game.faults for game in self.games),
             }

@@ -45,5 +45,7 @@ def save(path: Path, text: str) -> None:
     try:
         temporary.write_text(text, encoding="utf-8", newline="")
         temporary.replace(path)
+    except OSError as error:
+        raise KotvaError(f"{path}: {error.strerror or error}") from None
     finally:
         temporary.unlink(missing_ok=True)

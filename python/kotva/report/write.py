@@ -26,7 +26,8 @@ def tables(dataset: Dataset, progress: Callable[[int], None] = lambda _: None) -
         try:
             found[analysis.name] = analysis.table(turns, facts)
         except pl.exceptions.ComputeError as error:
-            raise KotvaError(f"{dataset.folder}: a file of the data set cannot be read: {error}") from None
+            file = dataset.damaged() or dataset.folder
+            raise KotvaError(f"{file}: damaged ({error}); removed, the same simulation makes it again") from None
         progress(number)
     return found
 
