@@ -50,7 +50,13 @@ def test_a_file_has_its_overlay_beside_it(small: Path, tmp_path: Path) -> None:
     assert "hora" in Lexicon.open("small")
 
 
-@pytest.mark.parametrize("word", ["x", "niño", "ko?va", ""])
+def test_the_longest_word_the_core_compiles_can_be_added(small: Path) -> None:
+    longest = "a" * overlay.LONGEST
+    overlay.change(small, Lexicon.open("small").alphabet, add=[longest])
+    assert longest in Lexicon.open("small")
+
+
+@pytest.mark.parametrize("word", ["x", "niño", "ko?va", "", "a" * (overlay.LONGEST + 1)])
 def test_a_word_that_cannot_be_one_is_refused_and_nothing_is_written(small: Path, word: str) -> None:
     with pytest.raises(KotvaError):
         overlay.change(small, Lexicon.open("small").alphabet, add=["plout", word])

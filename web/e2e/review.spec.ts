@@ -91,6 +91,15 @@ test("one position in place of a game goes to Analyse, and a move of a game can 
   await expect(page.getByRole("listbox", { name: m.analyse.list.label })).toBeVisible();
 });
 
+test("a record that cannot be played to its end says where and why", async ({ page, m }) => {
+  await page.goto("/review");
+  await page.getByLabel(m.review.empty.paste).fill(GAME.replace("8F HAS", "1A HAS"));
+  await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
+  await expect(page.getByText(m.review.notes.incomplete)).toBeVisible();
+  await expect(page.getByText(`1A HAS: ${fill(m.play.faults["centre"]!, { about: "8H" })}`)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test.describe("refusals", () => {
   test.use({ expected: [/Failed to load resource/] });
 
@@ -101,6 +110,7 @@ test.describe("refusals", () => {
     await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
     await expect(page.getByText(m.rules["gcg-score"])).toBeVisible();
     await expect(page.getByLabel(m.review.empty.paste)).toHaveValue(wrong);
+    await expect(page.getByRole("alert")).toContainText("1");
     await page.reload();
     await expect(page.getByLabel(m.review.empty.paste)).toHaveValue("");
     await expect(page.getByText(m.rules["gcg-score"])).toBeHidden();

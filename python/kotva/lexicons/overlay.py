@@ -19,6 +19,9 @@ from kotva.languages.paths import data_dir
 from kotva.lexicons import paths
 from kotva.lexicons.files import write_text
 
+LONGEST = 21
+"""Letters of a word, as many as the largest board has squares; the core compiles no longer one."""
+
 
 @dataclass(frozen=True)
 class Overlay:
@@ -70,10 +73,12 @@ def overlay(lexicon: Path, alphabet: _core.Alphabet) -> Overlay:
 
 
 def spell(word: str, alphabet: _core.Alphabet) -> str:
-    """A word in upper case, checked: two letters or more, all of them the alphabet's."""
+    """A word in upper case, checked: two letters or more, no more than the core packs, all of them the alphabet's."""
     tiles = alphabet.encode(word.strip())
     if len(tiles) < 2 or 0 in tiles:
         raise telling(f"{word!r} is not a word of two letters or more", Told("short-word", (word,)))
+    if len(tiles) > LONGEST:
+        raise telling(f"{word!r} is longer than {LONGEST} letters", Told("word-long", (word, str(LONGEST))))
     return alphabet.decode(tiles)
 
 
