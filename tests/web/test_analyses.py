@@ -67,6 +67,7 @@ def test_a_rack_is_changed_a_move_made_and_tiles_drawn(client: TestClient) -> No
 
 def test_all_plays_come_in_columns_best_first(client: TestClient) -> None:
     found = ask(client, "plays", cgp=START, by="score")
+    assert found["orders"] == ["score", "equity", "smart"]
     assert (found["at"][0], found["tiles"][0], found["score"][0], found["value"][0]) == ("8D", "HATTERS", 78, 78_000)
     assert len({len(found[name]) for name in ("at", "tiles", "score", "words", "value")}) == 1
     assert found["score"] == sorted(found["score"], reverse=True)

@@ -22,10 +22,13 @@ const RUNS = 7;
 
 const analyse = (cgp, by) => `/analyse?${new URLSearchParams({ lexicon: "en", cgp, by })}`;
 
+const running = new Set();
+process.once("exit", () => running.forEach((server) => server.kill()));
+
 /** A server of its own, told when it says that it is ready. */
 async function serve(data = mkdtempSync(join(tmpdir(), "kotva-measure-"))) {
   const server = spawn(KOTVA, ["serve", "--port", String(PORT)], { env: { ...process.env, KOTVA_DATA: data } });
-  process.once("exit", () => server.kill());
+  running.add(server);
   await new Promise((ready) => server.stdout.once("data", ready));
   return server;
 }
@@ -34,6 +37,7 @@ async function stopped(server) {
   const gone = new Promise((done) => server.once("exit", done));
   server.kill("SIGTERM");
   await gone;
+  running.delete(server);
 }
 
 /** Tells when the first frame with something of this kind was on the screen, by the clock of the machine. */

@@ -5,6 +5,7 @@ import type { PlaysInfo } from "../src/api/analyses";
 
 const PLAYS: PlaysInfo = {
   by: "score",
+  orders: ["score"],
   plays: 3,
   at: ["8D", "H7", "1A", "", ""],
   tiles: ["HA.s", "[CH]A", "ŽA", "-A[CH]", "-"],

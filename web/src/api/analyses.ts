@@ -13,8 +13,6 @@ export interface PositionInfo {
   rack_size: number;
   bag: number;
   unseen: [string, number][];
-  /** What plays can be ordered by here, the plainest first. */
-  orders: string[];
   outcome: { reason: string; scores: number[]; winners: number[] } | null;
   /** Tiles drawn by chance for this answer. */
   drew: string[] | null;
@@ -23,6 +21,8 @@ export interface PositionInfo {
 /** Moves in columns, the most valuable first. */
 export interface PlaysInfo {
   by: string;
+  /** What plays can be ordered by here, the plainest first. */
+  orders: string[];
   /** How many of the moves lay tiles. */
   plays: number;
   /** Nothing for an exchange and the pass. */

@@ -125,7 +125,6 @@ class PositionInfo(BaseModel):
     rack_size: int
     bag: int
     unseen: list[tuple[str, int]]
-    orders: list[str] = Field(description="what plays can be ordered by here")
     outcome: OutcomeInfo | None = None
     drew: list[str] | None = Field(None, description="tiles that were drawn by chance for this answer")
 
@@ -134,6 +133,7 @@ class PlaysInfo(BaseModel):
     """Moves in columns, the most valuable first. Values and terms are thousandths of a point."""
 
     by: str
+    orders: list[str] = Field(description="what plays can be ordered by here, the plainest first")
     plays: int = Field(description="how many of the moves lay tiles; the others are exchanges and the pass")
     at: list[str] = Field(description="nothing for an exchange and the pass")
     tiles: list[str] = Field(description="as laid; `-ABC` is an exchange, `-` the pass")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kotva.analysis.values import Valued, others, ranked, usual
+from kotva.analysis.values import Valued, orders, others, ranked, usual
 from kotva.errors import Told, telling
 from kotva.games.crossword import Position
 from kotva.web.analyses.models import PlaysInfo, PlaysQuery
@@ -29,6 +29,7 @@ def listed(here: Position, laid: list[Valued], rest: list[Valued], by: str) -> P
     names = [name for name in (laid[0].terms if laid else ()) if any(play.terms[name] for play in laid)]
     return PlaysInfo.model_construct(  # made here: nothing to check, and a check of each row would take longer than all
         by=by,
+        orders=list(orders(here)),
         plays=len(laid),
         at=[one.move.at or "" for one in found],
         tiles=[one.move.tiles if one.move.kind == "play" else str(one.move) for one in found],

@@ -6,7 +6,6 @@ import random
 
 from kotva import Lexicon
 from kotva._core import Rng
-from kotva.analysis.values import orders
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
 from kotva.render.crossword import board_view, svg
@@ -72,7 +71,6 @@ def describe(here: Position, lexicon: str, drew: list[str] | None = None) -> Pos
         rack_size=here.rules.rack_size,
         bag=here.bag,
         unseen=list(here.unseen.items()),
-        orders=list(orders(here)),
         outcome=None
         if ended is None
         else OutcomeInfo(
