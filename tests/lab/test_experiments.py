@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from kotva.errors import KotvaError
 from kotva.lab import complexity, experiments
 from kotva.lab.experiments import Settings
 from kotva.lab.published import published
@@ -67,3 +69,14 @@ def test_its_full_result_is_kept_with_date_seed_command_and_reason(name: str) ->
     for table in text.split("\n## ")[1:]:
         assert table.strip().splitlines()[-1].endswith("."), table.splitlines()[0]
     assert f"[{name}.md]({name}.md)" in (RESULTS / "README.md").read_text(encoding="utf-8")
+
+
+def test_a_lexicon_that_the_thesis_has_not_is_refused() -> None:
+    with pytest.raises(KotvaError, match="can be compared for cs, en, pl, not for sk"):
+        experiments.get("001-tables-3.1-3.4").run(Settings(lexicon="sk"))
+
+
+def test_a_result_that_cannot_be_written_is_shown(kotva: Callable[..., tuple[int, str, str]], tmp_path: Path) -> None:
+    target = tmp_path / "no folder" / "result.md"
+    code, out, err = kotva("lab", "run", "002-table-16", "--depth", 1, "-o", target)
+    assert (code, "negamax" in out, "there is no folder" in err) == (2, True, True), err

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kotva import languages
+from kotva.errors import KotvaError
 from kotva.lab.experiments import Settings, Table, beside, experiment
 from kotva.lab.published import published
 from kotva.lexicons import automata
@@ -22,6 +23,8 @@ OTHER_LIST = (
 
 def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict[str, Size]]]:
     """Each lexicon asked for with the thesis's row and the sizes of its automata."""
+    if settings.lexicon not in (None, *LISTS):
+        raise KotvaError(f"the tables of thesis 001 can be compared for {', '.join(LISTS)}, not for {settings.lexicon}")
     rows = {row["name"]: row for row in automata.published()["lexicon"]}
     found = []
     for name, row in LISTS.items():
