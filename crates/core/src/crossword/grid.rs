@@ -8,6 +8,7 @@ use super::play::Play;
 use super::rack::letter_of;
 use super::rules::Rules;
 use super::square::{Direction, Square};
+use super::tally::Tally;
 use crate::lexicon::{Graph, Node, Tile};
 
 /// One square seen along one direction. The cross word is the one perpendicular to that direction.
@@ -36,6 +37,8 @@ pub type Change = (u16, Cell);
 pub struct Grid {
     size: usize,
     cells: Vec<Cell>,
+    /// Of every line, across before down.
+    tallies: Vec<Tally>,
 }
 
 /// The words a grid is kept for: without a lexicon every cross word is taken for valid.
@@ -67,7 +70,11 @@ impl Grid {
                 });
             }
         }
-        let mut grid = Self { size, cells };
+        let mut grid = Self {
+            size,
+            cells,
+            tallies: vec![Tally::default(); 2 * size],
+        };
         for direction in Direction::BOTH {
             for (line, at) in (0..size).flat_map(|line| (0..size).map(move |at| (line, at))) {
                 let cells = grid.line(direction, line);
@@ -79,7 +86,31 @@ impl Grid {
                 }
             }
         }
+        grid.add_up(!0, rules);
         grid
+    }
+
+    /// Tallies these lines anew: bit i stands for line i, across before down.
+    fn add_up(&mut self, lines: u64, rules: &Rules) {
+        for line in bits(lines & ((1 << (2 * self.size)) - 1)) {
+            let start = line as usize * self.size;
+            let cells = &self.cells[start..start + self.size];
+            self.tallies[line as usize] = Tally::new(cells, rules);
+        }
+    }
+
+    /// The lines in which these cells lie.
+    fn lines_of(&self, changes: &[Change]) -> u64 {
+        let line = |&(index, _): &Change| 1 << (index as usize / self.size);
+        changes
+            .iter()
+            .map(line)
+            .fold(0, |all, line: u64| all | line)
+    }
+
+    #[inline]
+    pub fn tally(&self, direction: Direction, line: usize) -> &Tally {
+        &self.tallies[direction as usize * self.size + line]
     }
 
     pub fn size(&self) -> usize {
@@ -123,6 +154,7 @@ impl Grid {
     /// Lays the tiles of a play and brings the cross-sets up to date. Every cell changed goes to `log` as
     /// it was.
     pub fn place(&mut self, play: &Play, rules: &Rules, valid: Valid, log: &mut Vec<Change>) {
+        let logged = log.len();
         for (square, tile) in play.placements() {
             for direction in Direction::BOTH {
                 let (line, at) = square.line(direction);
@@ -142,6 +174,7 @@ impl Grid {
         for (square, _) in play.placements() {
             self.refresh_ends(square, play.direction.other(), rules, valid, log);
         }
+        self.add_up(self.lines_of(&log[logged..]), rules);
     }
 
     /// The squares just before and after the run of tiles through `square` along `direction` have new
@@ -222,16 +255,18 @@ impl Grid {
 
     /// Takes back the changes of a log from its end, leaving the new values in it, so that `swap_forth`
     /// can lay them again.
-    pub fn swap_back(&mut self, log: &mut [Change]) {
+    pub fn swap_back(&mut self, log: &mut [Change], rules: &Rules) {
         for (index, cell) in log.iter_mut().rev() {
             std::mem::swap(&mut self.cells[*index as usize], cell);
         }
+        self.add_up(self.lines_of(log), rules);
     }
 
-    pub fn swap_forth(&mut self, log: &mut [Change]) {
+    pub fn swap_forth(&mut self, log: &mut [Change], rules: &Rules) {
         for (index, cell) in log.iter_mut() {
             std::mem::swap(&mut self.cells[*index as usize], cell);
         }
+        self.add_up(self.lines_of(log), rules);
     }
 }
 

@@ -17,6 +17,7 @@ pub mod rules;
 pub mod selfplay;
 pub mod setup;
 pub mod square;
+pub mod tally;
 pub mod text;
 
 pub use banned::Banned;

@@ -355,10 +355,10 @@ impl Position {
             Turn::Withdrawn => {
                 // The log since the play is that of the play itself.
                 let start = self.frames.last().map_or(0, |play| play.log);
-                self.grid.swap_forth(&mut self.log[start..]);
+                self.grid.swap_forth(&mut self.log[start..], &self.rules);
             }
             Turn::Move(_) | Turn::Upheld => {
-                self.grid.swap_back(&mut self.log[frame.log..]);
+                self.grid.swap_back(&mut self.log[frame.log..], &self.rules);
                 self.log.truncate(frame.log);
             }
         }
@@ -381,9 +381,9 @@ impl Position {
         if self.lexicon.is_none() {
             return Err(PlayError::NoLexicon);
         }
-        self.grid.swap_back(&mut self.log[start..]);
+        self.grid.swap_back(&mut self.log[start..], &self.rules);
         let unknown = self.unknown_words(&play);
-        self.grid.swap_forth(&mut self.log[start..]);
+        self.grid.swap_forth(&mut self.log[start..], &self.rules);
         if !unknown.is_empty() {
             self.withdraw()?;
             return Ok(Verdict::Withdrawn);
@@ -411,7 +411,7 @@ impl Position {
             log: self.log.len(),
             turn: Turn::Withdrawn,
         });
-        self.grid.swap_back(&mut self.log[start..]);
+        self.grid.swap_back(&mut self.log[start..], &self.rules);
         self.state = before;
         self.end_turn(self.counts_withdrawals());
         Ok(())

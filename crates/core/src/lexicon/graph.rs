@@ -12,6 +12,7 @@
 //! Index 0 holds an empty list, so the masks of a missing child are 0 and need no test.
 
 use super::alphabet::Tile;
+use super::memory::prefetch;
 
 pub const HEAD: u32 = 4;
 /// The last index an arc of 24 bits can name.
@@ -119,15 +120,7 @@ impl<'a> Graph<'a> {
     /// Asks for the masks of a list before they are needed.
     #[inline(always)]
     pub fn prefetch(&self, list: u32) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let head = self.pairs.as_ptr().wrapping_add(list as usize / 2);
-            // SAFETY: a prefetch reads nothing the program can see and may be given any address.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(head.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = list;
+        prefetch(self.pairs, list as usize / 2);
     }
 
     /// The nodes of a list, sorted by tile.

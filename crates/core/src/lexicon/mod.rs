@@ -8,6 +8,7 @@ mod file;
 mod find;
 mod graph;
 pub mod hunspell;
+mod memory;
 mod query;
 mod stats;
 mod word;

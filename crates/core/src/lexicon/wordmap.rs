@@ -15,6 +15,7 @@
 use std::ops::Range;
 
 use super::alphabet::{BLANK, Tile};
+use super::memory::prefetch;
 
 /// Two-blank keys of a Polish list would be 53 million, and one-blank keys beyond nine letters pay for themselves rarely.
 pub const MAX_BLANK_WORD: usize = 9;
@@ -61,8 +62,8 @@ impl<'a> WordMap<'a> {
     /// All words of that length whose letters have this hash.
     #[inline]
     pub fn words(&self, hash: u64, length: usize) -> Words<'a> {
-        match self.find(hash, length) {
-            Some(run) => self.tiles[run].chunks_exact(length),
+        match self.slot(hash, length) {
+            Some(slot) => self.words_at(slot, hash, length),
             None => [].chunks_exact(1),
         }
     }
@@ -89,20 +90,35 @@ impl<'a> WordMap<'a> {
         self.keys_of(length).blank_letters(hash)
     }
 
+    /// Where the words of a hash are, if there are any, and asks for the memory of their run.
     #[inline]
-    fn find(&self, hash: u64, length: usize) -> Option<Range<usize>> {
+    pub fn slot(&self, hash: u64, length: usize) -> Option<usize> {
         let shelf = self.shelves.get(length)?;
-        let slot = probe(&self.tags[shelf.slots.clone()], hash)?;
-        let run = self.runs[shelf.slots.start + slot];
+        let slot = shelf.slots.start + probe(&self.tags[shelf.slots.clone()], hash)?;
+        prefetch(self.runs, slot);
+        Some(slot)
+    }
+
+    /// Asks for the memory of the words of a slot.
+    #[inline]
+    pub fn prefetch_words(&self, slot: usize, length: usize) {
+        let first = (self.runs[slot] & 0xff_ffff) as usize * length;
+        prefetch(self.tiles, self.shelves[length].tiles.start + first);
+    }
+
+    /// The words of a slot, if they have this hash.
+    #[inline]
+    pub fn words_at(&self, slot: usize, hash: u64, length: usize) -> Words<'a> {
+        let (shelf, run) = (&self.shelves[length], self.runs[slot]);
         let start = shelf.tiles.start + (run & 0xff_ffff) as usize * length;
         if self.hash(&self.tiles[start..start + length]) != hash {
-            return None;
+            return [].chunks_exact(1);
         }
         let count = match run >> 24 {
             255 => self.count(start..shelf.tiles.end, hash, length),
             count => count as usize,
         };
-        Some(start..start + count * length)
+        self.tiles[start..start + count * length].chunks_exact(length)
     }
 
     #[cold]
@@ -184,6 +200,18 @@ impl Keys<'_> {
         is_in(self.tags, hash)
     }
 
+    /// Asks for the memory that `has` will read.
+    #[inline]
+    pub fn prefetch(&self, hash: u64) {
+        prefetch_near(self.tags, hash);
+    }
+
+    /// Asks for the memory that `blank_letters` will read.
+    #[inline]
+    pub fn prefetch_blank(&self, hash: u64) {
+        prefetch_near(self.blank_tags, hash);
+    }
+
     /// See [`WordMap::blank_letters`].
     #[inline]
     pub fn blank_letters(&self, hash: u64) -> u64 {
@@ -191,6 +219,19 @@ impl Keys<'_> {
             return !1;
         }
         probe(self.blank_tags, hash).map_or(0, |slot| self.blank_masks[slot])
+    }
+
+    /// Where the letters are kept that `blank_letters` gives, if there are any, and asks for their memory.
+    #[inline]
+    pub fn blank_slot(&self, hash: u64) -> Option<u32> {
+        let slot = probe(self.blank_tags, hash)?;
+        prefetch(self.blank_masks, slot);
+        Some(slot as u32)
+    }
+
+    #[inline]
+    pub fn letters_of(&self, slot: u32) -> u64 {
+        self.blank_masks[slot as usize]
     }
 }
 
@@ -209,14 +250,25 @@ pub(super) fn tag(hash: u64) -> u32 {
 /// Slots that are compared at once. Nearly every chain is shorter, so that most look-ups take no branch that depends on it.
 const STRIDE: usize = 8;
 
+/// The slots where a search begins; none at the very end of a table.
+#[inline]
+fn near(tags: &[u32], home: usize) -> Option<&[u32; STRIDE]> {
+    tags.get(home..)?.first_chunk()
+}
+
+/// Asks for those slots; they may lie on two lines of the cache.
+#[inline]
+fn prefetch_near(tags: &[u32], hash: u64) {
+    let home = home(hash, tags.len());
+    prefetch(tags, home);
+    prefetch(tags, home + STRIDE - 1);
+}
+
 /// Whether a hash may be in a table.
 #[inline]
 fn is_in(tags: &[u32], hash: u64) -> bool {
     let (tag, home) = (tag(hash), home(hash, tags.len()));
-    let near = tags
-        .get(home..)
-        .and_then(|rest| rest.first_chunk::<STRIDE>());
-    let Some(near) = near else {
+    let Some(near) = near(tags, home) else {
         return search(tags, tag, home).is_some();
     };
     let (mut found, mut free) = (false, false);
@@ -230,9 +282,22 @@ fn is_in(tags: &[u32], hash: u64) -> bool {
 /// The slot of a hash.
 #[inline]
 fn probe(tags: &[u32], hash: u64) -> Option<usize> {
-    is_in(tags, hash)
-        .then(|| search(tags, tag(hash), home(hash, tags.len())))
-        .flatten()
+    let (tag, home) = (tag(hash), home(hash, tags.len()));
+    let Some(near) = near(tags, home) else {
+        return search(tags, tag, home);
+    };
+    let (mut found, mut free) = (0u32, 0u32);
+    for (i, &other) in near.iter().enumerate() {
+        found |= u32::from(other == tag) << i;
+        free |= u32::from(other == 0) << i;
+    }
+    if found == 0 && free != 0 {
+        None
+    } else if found != 0 {
+        Some(home + found.trailing_zeros() as usize)
+    } else {
+        search(tags, tag, home + STRIDE)
+    }
 }
 
 /// One slot after the other, from the end on to the beginning.

@@ -2,25 +2,31 @@
 //!
 //! A *window* is a stretch of a line that a play may fill: it holds an anchor and its ends are free. Its
 //! bound, worked out without looking at words, is at least the equity of every play in it: sorted tile
-//! values against sorted premiums ("shadow play"), the best leave for that many tiles kept. Windows wait
-//! in a queue by their bounds; the foremost is tried with the word map, and all ends when no bound reaches
-//! the worst play kept.
+//! values against sorted premiums ("shadow play"), the best leave for that many tiles kept. Anchors wait
+//! in a queue by the bounds of their widest windows; the foremost makes room for its windows, a window that comes to be the
+//! foremost is tried with the word map, and all ends when no bound reaches the worst play kept.
 
+mod block;
+mod keyring;
 mod lines;
 mod queue;
 mod subsets;
-mod windows;
+mod trial;
+mod window;
 
 use crate::crossword::banned::Banned;
 use crate::crossword::grid::Grid;
+use crate::crossword::layout::MAX_SIZE;
 use crate::crossword::play::Play;
 use crate::crossword::position::Position;
 use crate::crossword::rules::Rules;
 use crate::lexicon::{Graph, WordMap};
 
-use lines::{Line, Window};
+use lines::{Line, Offer, anchors};
 use queue::{Queue, bucket};
 use subsets::Subsets;
+use trial::Trial;
+use window::{View, Window};
 
 /// Thousandths of a point.
 pub const POINT: i32 = 1000;
@@ -49,7 +55,11 @@ impl Valued {
 pub struct Best {
     subsets: Subsets,
     windows: Vec<Window>,
+    /// By direction and line.
+    offers: [[Offer; MAX_SIZE]; 2],
     queue: Queue,
+    /// For the whole rack, with the sum of the keys of the letters on the board.
+    full: Vec<(Window, u64)>,
     found: Vec<Valued>,
 }
 
@@ -97,22 +107,57 @@ impl Best {
         &self.found
     }
 
-    /// All windows with their bounds.
+    /// All anchors with their bounds.
     fn line_up(&mut self, position: &Position, search: &Search) {
         self.windows.clear();
         self.queue.clear();
-        let mut line = Line::new(&self.subsets, search);
+        let view = View {
+            subsets: &self.subsets,
+            search,
+        };
         let centre = position.rules().layout.centre();
         for &direction in super::directions(position) {
             let (centre, at) = centre.line(direction);
             for index in 0..search.grid.size() {
                 let first = (position.is_board_empty() && index == centre).then_some(at);
-                if line.enter(direction, index, first) {
-                    line.windows(|mut window| {
-                        self.queue.put(&mut window, self.windows.len());
-                        self.windows.push(window);
-                    });
+                let anchors = anchors(search.grid.tally(direction, index), first);
+                if anchors == 0 {
+                    continue;
                 }
+                let offer = &mut self.offers[direction as usize][index];
+                offer.work_out(direction, index, view);
+                Line::new(direction, index, offer, view).anchors(
+                    anchors,
+                    |anchor| {
+                        let next = self.queue.put(anchor.bound, self.windows.len());
+                        self.windows.push(Window { next, ..anchor });
+                    },
+                    |window, hash| {
+                        self.subsets.prefetch_full(hash, window.len(), search);
+                        self.full.push((window, hash));
+                    },
+                );
+            }
+        }
+        self.line_up_full(search);
+    }
+
+    /// The windows that the whole rack fills with a word.
+    fn line_up_full(&mut self, search: &Search) {
+        let view = View {
+            subsets: &self.subsets,
+            search,
+        };
+        for (window, hash) in self.full.drain(..) {
+            if self.subsets.has_full(hash, window.len(), search) {
+                let offer = &self.offers[window.direction as usize][window.line as usize];
+                let bound = window.bound(offer, view);
+                let next = self.queue.put(bound, self.windows.len());
+                self.windows.push(Window {
+                    bound,
+                    next,
+                    ..window
+                });
             }
         }
     }
@@ -124,10 +169,32 @@ impl Best {
                 return;
             }
             let place = self.queue.take(top, &self.windows);
-            if self.windows[place].bound >= threshold {
+            let window = self.windows[place];
+            if window.bound < threshold {
+                continue;
+            }
+            if window.is_anchor() {
+                self.spread(&window, threshold, search);
+            } else {
                 self.try_window(place, threshold, search);
             }
         }
+    }
+
+    /// Lists the windows of an anchor.
+    fn spread(&mut self, anchor: &Window, threshold: i32, search: &Search) {
+        let (direction, index) = (anchor.direction, anchor.line as usize);
+        let offer = &self.offers[direction as usize][index];
+        let view = View {
+            subsets: &self.subsets,
+            search,
+        };
+        Line::new(direction, index, offer, view).windows(anchor, |window| {
+            if window.bound >= threshold {
+                let next = self.queue.put(window.bound, self.windows.len());
+                self.windows.push(Window { next, ..window });
+            }
+        });
     }
 
     /// No play below this can be among those wanted.
@@ -143,16 +210,26 @@ impl Best {
     /// tiles make words there, is not the foremost any more.
     fn try_window(&mut self, place: usize, threshold: i32, search: &Search) {
         let window = &mut self.windows[place];
-        let (refined, sets) = self.subsets.refine(window, threshold, search);
+        let offer = &self.offers[window.direction as usize][window.line as usize];
+        let view = View {
+            subsets: &self.subsets,
+            search,
+        };
+        let squares = window.squares(offer, view);
+        let hash = window.hash(search);
+        let (refined, sets) = self
+            .subsets
+            .refine(window, &squares, hash, threshold, search);
         if refined == NEVER {
             return;
         }
         let bound = std::mem::replace(&mut window.bound, refined);
         if bucket(refined) < bucket(bound) && Some(bucket(refined)) < self.queue.top() {
-            self.queue.put(window, place);
+            window.next = self.queue.put(refined, place);
             return;
         }
-        windows::try_sets(window, sets, &self.subsets, search, &mut self.found);
+        let trial = Trial::new(window, search, &mut self.found);
+        trial.sets(sets, hash, &self.subsets);
     }
 }
 

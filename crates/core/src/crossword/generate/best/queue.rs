@@ -1,13 +1,13 @@
 //! Windows by falling bound, in buckets: to put one in or to take one out costs no comparison of bounds.
 
-use super::lines::Window;
+use super::window::Window;
 
 /// About half a point each (512 thousandths); what is above or below all of them is in the last or the first.
 const BUCKETS: usize = 512;
 const WIDTH_BITS: u32 = 9;
 /// The bucket of a bound of nothing: leaves may be negative.
 const ZERO: i32 = 64;
-pub const NONE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 /// Knows windows by their places in a list; they are linked in the list itself.
 #[derive(Debug)]
@@ -37,19 +37,19 @@ impl Queue {
         self.used = [0; BUCKETS / 64];
     }
 
-    /// Puts in the window that has or will have this place.
+    /// Puts in a window that has or will have this place, and gives the one that follows it.
     #[inline]
-    pub fn put(&mut self, window: &mut Window, place: usize) {
-        let bucket = bucket(window.bound);
+    pub fn put(&mut self, bound: i32, place: usize) -> u32 {
+        let bucket = bucket(bound);
         let (word, bit) = (bucket / 64, 1 << (bucket % 64));
-        let head = self.heads[bucket];
-        window.next = if self.used[word] & bit == 0 {
+        let next = if self.used[word] & bit == 0 {
             NONE
         } else {
-            head
+            self.heads[bucket]
         };
         self.used[word] |= bit;
         self.heads[bucket] = place as u32;
+        next
     }
 
     /// The highest bucket that is not empty.
@@ -90,14 +90,12 @@ mod tests {
         let mut queue = Queue::default();
         let mut windows: Vec<Window> = Vec::new();
         for bound in bounds {
-            let mut window = Window::of_bound(bound);
-            queue.put(&mut window, windows.len());
-            windows.push(window);
+            let next = queue.put(bound, windows.len());
+            windows.push(Window::of_bound(bound, next));
         }
         let first = queue.take(queue.top().expect("a window"), &windows);
         assert_eq!(bounds[first], 900_000);
-        windows[first].bound = 8000;
-        queue.put(&mut windows[first], first);
+        windows[first] = Window::of_bound(8000, queue.put(8000, first));
         let mut order = Vec::new();
         while let Some(top) = queue.top() {
             order.push(windows[queue.take(top, &windows)].bound);

@@ -1,7 +1,9 @@
 //! The words of a window: looked up, laid on its squares, scored exactly.
 
-use super::lines::Window;
-use super::subsets::{Bits, Set, Subsets, must_walk};
+use super::block::MAX_BLOCKS;
+use super::keyring::must_walk;
+use super::subsets::{Choice, Subsets};
+use super::window::Window;
 use super::{NEVER, POINT, Search, Valued, keep};
 use crate::crossword::grid::{Cell, bits};
 use crate::crossword::layout::MAX_SIZE;
@@ -10,37 +12,10 @@ use crate::crossword::rack::{BLANK_BIT, TILE_KINDS, kind_of, letter_of};
 use crate::crossword::square::{Direction, Square};
 use crate::lexicon::{SEPARATOR, Tile};
 
-/// Tries all words of these sets of tiles in a window.
-pub fn try_sets(
-    window: &Window,
-    sets: Bits,
-    subsets: &Subsets,
-    search: &Search,
-    found: &mut Vec<Valued>,
-) {
-    let mut trial = Trial::new(window, search, found);
-    if must_walk(subsets.blanks, window.len()) {
-        let root = search.graph.gaddag_root();
-        let mut walk = Walk {
-            trial,
-            subsets,
-            counts: subsets.counts(),
-            tiles: [0; MAX_SIZE],
-        };
-        return walk.left(
-            (window.anchor - window.start) as usize,
-            root,
-            walk.trial.base,
-        );
-    }
-    for set in subsets.chosen(window, sets) {
-        if window.score_bound(&set.tops) * POINT + set.leave >= trial.threshold {
-            trial.set(set, window.hash);
-        }
-    }
-}
+/// Marks a set without words, or with blanks.
+const NO_SLOT: usize = usize::MAX;
 
-struct Trial<'t> {
+pub struct Trial<'t> {
     search: &'t Search<'t>,
     found: &'t mut Vec<Valued>,
     cells: &'t [Cell],
@@ -59,11 +34,13 @@ struct Trial<'t> {
 }
 
 impl<'t> Trial<'t> {
-    fn new(window: &Window, search: &'t Search, found: &'t mut Vec<Valued>) -> Self {
+    pub fn new(window: &Window, search: &'t Search, found: &'t mut Vec<Valued>) -> Self {
         let (start, end) = (window.start as usize, window.end as usize);
         let (direction, line) = (window.direction, window.line as usize);
         let cells = &search.grid.line(direction, line)[start..end];
         let full = window.placed as usize == search.rules.rack_size;
+        let free = cells.iter().filter(|cell| cell.tile == 0);
+        let multiplier: i32 = free.map(|cell| i32::from(cell.word_premium)).product();
         let (mut weights, mut lain) = ([0; MAX_SIZE], 0);
         let mut base = if full { search.rules.bingo } else { 0 };
         for (weight, cell) in weights.iter_mut().zip(cells) {
@@ -73,7 +50,7 @@ impl<'t> Trial<'t> {
             }
             let word = i32::from(cell.word_premium);
             let crossed = if cell.cross_len > 0 { word } else { 0 };
-            *weight = i32::from(cell.letter_premium) * (window.multiplier + crossed);
+            *weight = i32::from(cell.letter_premium) * (multiplier + crossed);
             base += i32::from(cell.cross_score) * crossed;
         }
         let threshold = if found.len() < search.wanted {
@@ -90,21 +67,63 @@ impl<'t> Trial<'t> {
             direction,
             placed: window.placed,
             weights,
-            base: base + lain * window.multiplier,
+            base: base + lain * multiplier,
             leave: 0,
             threshold,
         }
     }
 
-    /// All words of these tiles together with the letters on the board.
-    fn set(&mut self, set: &Set, board: u64) {
-        self.leave = set.leave;
+    /// Tries all words of these sets of tiles together with letters on the board.
+    pub fn sets(mut self, sets: [u64; MAX_BLOCKS], board: u64, subsets: &Subsets) {
+        if must_walk(subsets.blanks, self.cells.len()) {
+            return Walk::new(self, subsets).run();
+        }
+        let placed = self.placed as usize;
+        for (block, left) in sets.into_iter().enumerate() {
+            if left != 0 {
+                self.block(left, board, |i| subsets.choice(placed, block, i));
+            }
+        }
+    }
+
+    /// Tries the sets of a block: the memory for all is asked for before the first is tried.
+    fn block(&mut self, sets: u64, board: u64, choice: impl Fn(Tile) -> Choice) {
         let (map, length) = (self.search.map, self.cells.len());
-        let hash = set.hash.wrapping_add(board);
-        match set.blanks {
-            0 => map
-                .words(hash, length)
-                .for_each(|word| self.word(word, &[])),
+        let mut slots = [NO_SLOT; u64::BITS as usize];
+        for i in bits(sets) {
+            let choice = choice(i);
+            if choice.blanks == 0 {
+                let slot = map.slot(choice.hash.wrapping_add(board), length);
+                slots[i as usize % slots.len()] = slot.unwrap_or(NO_SLOT);
+            }
+        }
+        for i in bits(sets) {
+            let slot = slots[i as usize % slots.len()];
+            if slot != NO_SLOT {
+                map.prefetch_words(slot, length);
+            }
+        }
+        for i in bits(sets) {
+            let (choice, slot) = (choice(i), slots[i as usize % slots.len()]);
+            if choice.bound < self.threshold {
+                continue;
+            }
+            self.leave = choice.leave;
+            let hash = choice.hash.wrapping_add(board);
+            if slot == NO_SLOT {
+                self.with_blanks(choice.blanks, hash);
+            } else {
+                map.words_at(slot, hash, length)
+                    .for_each(|word| self.word(word, &[]));
+            }
+        }
+    }
+
+    /// All words of letters with this hash and so many blanks.
+    fn with_blanks(&mut self, blanks: u8, hash: u64) {
+        let (map, length) = (self.search.map, self.cells.len());
+        match blanks {
+            0 => {}
             1 => {
                 let letters = self.search.rules.alphabet().mask();
                 for letter in bits(map.blank_letters(hash, length) & letters) {
@@ -226,7 +245,21 @@ struct Walk<'w, 't> {
     tiles: [u8; MAX_SIZE],
 }
 
-impl Walk<'_, '_> {
+impl<'w, 't> Walk<'w, 't> {
+    fn new(trial: Trial<'t>, subsets: &'w Subsets) -> Self {
+        Self {
+            trial,
+            subsets,
+            counts: subsets.counts(),
+            tiles: [0; MAX_SIZE],
+        }
+    }
+
+    fn run(&mut self) {
+        let root = self.trial.search.graph.gaddag_root();
+        self.left(self.trial.anchor, root, self.trial.base);
+    }
+
     fn left(&mut self, at: usize, list: u32, points: i32) {
         let graph = self.trial.search.graph;
         let whole = at == 0 && self.trial.anchor + 1 == self.trial.cells.len();
