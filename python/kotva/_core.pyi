@@ -384,9 +384,17 @@ def search(
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]: ...
 def bench_moves(
-    positions: list[CrosswordPosition], task: str, generator: str = "gordon", repeats: int = 1, threads: int = 1
+    positions: list[CrosswordPosition],
+    task: str,
+    generator: str = "gordon",
+    repeats: int = 1,
+    threads: int = 1,
+    leaves: LeaveTable | None = None,
 ) -> tuple[int, int, int, int, float]:
-    """Plays, arcs, points, checksum and seconds of generating `all` plays, all with arcs (`count`) or the `best`."""
+    """Plays, arcs, points, checksum and seconds of generating `all` plays, all with arcs (`count`) or the `best`.
+
+    With leaves the best is that by equity.
+    """
 
 @final
 class LeaveTable:

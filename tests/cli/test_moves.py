@@ -98,10 +98,10 @@ def test_a_bad_line_is_named_and_the_lines_before_it_are_answered(
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--cgp", "nonsense"], "missing"),
+        (["--cgp", "nonsense"], "it ends before the racks"),
         (["--cgp", OPENING, "--generator", "magic"], "there is no generator `magic`"),
         (["--cgp", OPENING, "--by", "luck"], "not ordered by `luck`"),
-        (["--cgp", f"{EMPTY} QQ/ 0/0 0"], "2 tiles Q"),
+        (["--cgp", f"{EMPTY} QQ/ 0/0 0"], "too many tiles Q: board and racks have 2, the set has 1"),
     ],
 )
 def test_bad_input_is_one_sentence(kotva: Kotva, lexicon: str, arguments: list[str], reason: str) -> None:

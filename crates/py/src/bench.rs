@@ -6,13 +6,14 @@ use pyo3::prelude::*;
 
 use crate::crossword::PyPosition;
 use crate::errors::raise;
+use crate::leaves::PyLeaveTable;
 
 /// Plays, arcs, points, checksum and seconds.
 type Report = (u64, u64, i64, u64, f64);
 
-/// Generates for every position so many times. `task` is `all`, `count` (with arcs) or `best`.
+/// Generates for every position so many times. `task` is `all`, `count` (with arcs) or `best`, with `leaves` by equity.
 #[pyfunction]
-#[pyo3(signature = (positions, task, generator="gordon", repeats=1, threads=1))]
+#[pyo3(signature = (positions, task, generator="gordon", repeats=1, threads=1, leaves=None))]
 fn bench_moves(
     py: Python<'_>,
     positions: Vec<PyRef<'_, PyPosition>>,
@@ -20,13 +21,15 @@ fn bench_moves(
     generator: &str,
     repeats: usize,
     threads: usize,
+    leaves: Option<PyRef<'_, PyLeaveTable>>,
 ) -> PyResult<Report> {
     let method = Method::parse(generator)
         .ok_or_else(|| raise(format!("there is no generator {generator:?}")))?;
+    let leaves = leaves.map(|leaves| leaves.table.clone());
     let task = match task {
         "all" => Task::All(method),
         "count" => Task::Count(method),
-        "best" => Task::Best(1),
+        "best" => Task::Best(leaves.as_deref()),
         other => {
             return Err(raise(format!(
                 "a task is all, count or best, not {other:?}"

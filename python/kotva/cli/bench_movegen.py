@@ -19,6 +19,7 @@ from kotva.cli.output import note
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
+from kotva.players.leaves import table_for
 
 REPEATS = 50
 SEED = 7
@@ -45,6 +46,7 @@ class Work:
     """Positions in one language; `plays` is their number of legal plays where a truth table says so."""
 
     name: str
+    lexicon: Lexicon
     positions: list[CrosswordPosition]
     lines: list[str]
     plays: int | None = None
@@ -108,6 +110,23 @@ def best_play(work: Work) -> Iterator[Result]:
         known = BEST.get(work.name) if threads == 1 else None
         title = f"{work.name}: best play, {threads} thread{'s' * (threads > 1)}"
         yield timed(title, found, seconds, len(work.positions) * REPEATS, known)
+    yield from best_by_equity(work)
+
+
+def best_by_equity(work: Work) -> Iterator[Result]:
+    """With the trained value of the tiles kept, which the best known figures have too."""
+    try:
+        leaves = table_for(work.lexicon, work.positions[0].rules)
+    except KotvaError as error:
+        note(f"movegen: {error}")
+        return
+    plays, _, _, checksum, _ = bench_moves(work.positions, "best", threads=2, leaves=leaves)
+    started = time.process_time()
+    found, _, _, total, _ = bench_moves(work.positions, "best", repeats=REPEATS, leaves=leaves)
+    seconds = time.process_time() - started
+    check(f"{work.name}: best plays by equity", (found, total), (plays * REPEATS, checksum * REPEATS % 2**64))
+    title = f"{work.name}: best play by equity, 1 thread"
+    yield timed(title, found, seconds, len(work.positions) * REPEATS, BEST.get(work.name))
 
 
 def ratios(work: Work) -> Iterator[Result]:
@@ -160,7 +179,7 @@ def from_file(file: Path, lexicon: Lexicon) -> Work:
         plays = sum(int(row["n_plays"]) for row in rows) if rows and "n_plays" in rows[0] else None
     else:
         lines, plays = [line for line in text.splitlines() if line.strip()], None
-    return Work("en", [Position.from_cgp(line, lexicon).core for line in lines], lines, plays)
+    return Work("en", lexicon, [Position.from_cgp(line, lexicon).core for line in lines], lines, plays)
 
 
 def self_play(lexicon: Lexicon) -> Work:
@@ -169,7 +188,7 @@ def self_play(lexicon: Lexicon) -> Work:
     chosen = list(islice(games, POSITIONS))
     if not chosen:
         raise KotvaError(f"{lexicon.name}: with so few words nobody can begin a game")
-    return Work(lexicon.name, chosen, [position.cgp() for position in chosen])
+    return Work(lexicon.name, lexicon, chosen, [position.cgp() for position in chosen])
 
 
 def one_game(lexicon: Lexicon, seed: int) -> Iterator[CrosswordPosition]:

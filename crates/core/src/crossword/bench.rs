@@ -4,19 +4,21 @@ use std::time::{Duration, Instant};
 
 use super::generate::best::Best;
 use super::generate::{Generator, Method};
+use super::leaves::LeaveTable;
 use super::play::Play;
 use super::position::Position;
+use super::rack::MAX_RACK;
 use crate::game::rng::mix;
 
 /// What a run does with each position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
+#[derive(Clone, Copy)]
+pub enum Task<'a> {
     /// All legal plays.
     All(Method),
     /// All legal plays, with the arcs of the graph counted.
     Count(Method),
-    /// The best plays by points, so many of them.
-    Best(usize),
+    /// The best play by points, or by points and the worth of the tiles kept.
+    Best(Option<&'a LeaveTable>),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -73,6 +75,7 @@ pub fn run(positions: &[Position], repeats: usize, threads: usize, task: Task) -
 fn run_one(positions: &[Position], repeats: usize, task: Task) -> Report {
     let mut generator = Generator::default();
     let mut best = Best::default();
+    let mut leaves = [0; 1 << MAX_RACK];
     let mut report = Report::default();
     for _ in 0..repeats {
         for position in positions {
@@ -83,12 +86,15 @@ fn run_one(positions: &[Position], repeats: usize, task: Task) -> Report {
                     report.count(plays.iter());
                     report.arcs += arcs;
                 }
-                Task::Best(wanted) => {
-                    report.count(
-                        best.find(position, wanted, None)
-                            .iter()
-                            .map(|valued| &valued.play),
-                    );
+                Task::Best(table) => {
+                    let leaves = table.map(|table| {
+                        let leaves = &mut leaves[..1 << position.rack().len()];
+                        leaves.fill(0);
+                        table.add(position.rack().tiles(), leaves);
+                        &*leaves
+                    });
+                    let found = best.find(position, 1, leaves);
+                    report.count(found.iter().map(|valued| &valued.play));
                 }
             }
         }

@@ -26,6 +26,7 @@ pub use build::BuildError;
 pub use file::{FileError, Image};
 pub use find::{Found, Order};
 pub use graph::{Graph, Node, SEPARATOR};
+pub use memory::prefetch;
 pub use query::{Anagram, Part, PatternError, parse_pattern};
 pub use stats::{Opening, OpeningRow, Premium};
 pub use word::{MAX_WORD, Reading, Refused, Word, WordError, read_words};

@@ -9,6 +9,7 @@ use crate::crossword::rack::{Counts, MAX_RACK, TILE_KINDS};
 use crate::lexicon::Tile;
 
 const SIZES: usize = MAX_LEAVE + 1;
+const USUAL_RACK: usize = 7;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ranking {
@@ -129,7 +130,22 @@ impl Ranking {
     /// Calls `visit` with every set of tiles kept of a rack (bit i is tile i) and the number of that leave; sets that are
     /// too large have none. The set of tiles must hold the rack.
     #[inline]
-    pub fn each(&self, rack: &[Tile], mut visit: impl FnMut(usize, Option<usize>)) {
+    pub fn each(&self, rack: &[Tile], visit: impl FnMut(usize, Option<usize>)) {
+        // Room for the usual rack is filled much faster than room for the largest.
+        if rack.len() <= USUAL_RACK {
+            self.each_of(rack, &mut [Row::default(); 1 << USUAL_RACK], visit);
+        } else {
+            self.each_of(rack, &mut [Row::default(); 1 << MAX_RACK], visit);
+        }
+    }
+
+    #[inline(always)]
+    fn each_of(
+        &self,
+        rack: &[Tile],
+        rows: &mut [Row],
+        mut visit: impl FnMut(usize, Option<usize>),
+    ) {
         let mut order: [(Tile, u8); MAX_RACK] = [(0, 0); MAX_RACK];
         let order = &mut order[..rack.len()];
         for (i, place) in order.iter_mut().enumerate() {
@@ -137,7 +153,6 @@ impl Ranking {
         }
         // Falling: what a kind adds depends on the later kinds, which so are known before it.
         order.sort_unstable_by(|a, b| b.cmp(a));
-        let mut rows = [Row::default(); 1 << MAX_RACK];
         let mut filled = 1;
         visit(0, Some(0));
         for &(kind, at) in order.iter() {

@@ -6,7 +6,7 @@ use super::model::{Form, Model, Shape};
 use super::{HUNDREDTH, MAX_LEAVE, Ranking};
 use crate::crossword::Rules;
 use crate::crossword::rack::MAX_RACK;
-use crate::lexicon::Tile;
+use crate::lexicon::{Tile, prefetch};
 
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum TableError {
@@ -109,20 +109,32 @@ impl LeaveTable {
             }
             return;
         }
+        // All values are asked for before the first is read: most are not in the cache.
+        let mut numbers = [NOT_LISTED; 1 << MAX_RACK];
+        let numbers = &mut numbers[..=whole];
         self.ranking.each(rack, |kept_set, number| {
+            if let Some(number) = number {
+                prefetch(&self.values, number);
+                numbers[kept_set] = number as u32;
+            }
+        });
+        for (kept_set, &number) in numbers.iter().enumerate() {
             let value = match number {
-                Some(number) => i32::from(self.values[number]),
                 // A full rack is no leave: nothing was used.
-                None if kept_set == whole => 0,
-                None => {
+                NOT_LISTED if kept_set == whole => 0,
+                NOT_LISTED => {
                     let (tiles, len) = kept(rack, kept_set);
                     self.modelled(&tiles[..len])
                 }
+                number => self.values[number as usize].into(),
             };
             leaves[whole & !kept_set] += HUNDREDTH * value;
-        });
+        }
     }
 }
+
+/// Marks a leave that is too large to be listed.
+const NOT_LISTED: u32 = u32::MAX;
 
 fn kept(rack: &[Tile], set: usize) -> ([Tile; MAX_RACK], usize) {
     let (mut tiles, mut len) = ([0; MAX_RACK], 0);
