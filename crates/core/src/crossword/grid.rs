@@ -73,7 +73,7 @@ impl Grid {
         let mut grid = Self {
             size,
             cells,
-            tallies: vec![Tally::default(); 2 * size],
+            tallies: Vec::new(),
         };
         for direction in Direction::BOTH {
             for (line, at) in (0..size).flat_map(|line| (0..size).map(move |at| (line, at))) {
@@ -86,26 +86,17 @@ impl Grid {
                 }
             }
         }
-        grid.add_up(!0, rules);
+        let tally = |cells: &[Cell]| Tally::new(cells, rules);
+        grid.tallies = grid.cells.chunks(size).map(tally).collect();
         grid
     }
 
-    /// Tallies these lines anew: bit i stands for line i, across before down.
-    fn add_up(&mut self, lines: u64, rules: &Rules) {
-        for line in bits(lines & ((1 << (2 * self.size)) - 1)) {
-            let start = line as usize * self.size;
-            let cells = &self.cells[start..start + self.size];
-            self.tallies[line as usize] = Tally::new(cells, rules);
-        }
-    }
-
-    /// The lines in which these cells lie.
-    fn lines_of(&self, changes: &[Change]) -> u64 {
-        let line = |&(index, _): &Change| 1 << (index as usize / self.size);
-        changes
-            .iter()
-            .map(line)
-            .fold(0, |all, line: u64| all | line)
+    /// Puts a cell in its place and gives the one that was there.
+    fn replace(&mut self, index: usize, cell: Cell, rules: &Rules) -> Cell {
+        let old = std::mem::replace(&mut self.cells[index], cell);
+        let tally = &mut self.tallies[index / self.size];
+        tally.change(index % self.size, &old, &cell, rules);
+        old
     }
 
     #[inline]
@@ -154,27 +145,24 @@ impl Grid {
     /// Lays the tiles of a play and brings the cross-sets up to date. Every cell changed goes to `log` as
     /// it was.
     pub fn place(&mut self, play: &Play, rules: &Rules, valid: Valid, log: &mut Vec<Change>) {
-        let logged = log.len();
         for (square, tile) in play.placements() {
             for direction in Direction::BOTH {
                 let (line, at) = square.line(direction);
                 let index = self.index(direction, line, at);
-                log.push((index as u16, self.cells[index]));
-                let cell = &mut self.cells[index];
-                *cell = Cell {
+                let laid = Cell {
                     tile,
                     cross: 0,
                     cross_score: 0,
                     cross_len: 0,
-                    ..*cell
+                    ..self.cells[index]
                 };
+                log.push((index as u16, self.replace(index, laid, rules)));
             }
         }
         self.refresh_ends(play.start, play.direction, rules, valid, log);
         for (square, _) in play.placements() {
             self.refresh_ends(square, play.direction.other(), rules, valid, log);
         }
-        self.add_up(self.lines_of(&log[logged..]), rules);
     }
 
     /// The squares just before and after the run of tiles through `square` along `direction` have new
@@ -189,13 +177,13 @@ impl Grid {
     ) {
         let (line, at) = square.line(direction);
         let run = run_through(self.line(direction, line), at);
-        self.refresh_run(direction, line, run.clone(), valid, log);
+        self.refresh_run(direction, line, run.clone(), rules, valid, log);
         let before = run.start.checked_sub(1);
         let after = (run.end < self.size).then_some(run.end);
         for end in [before, after].into_iter().flatten() {
             let other = direction.other();
             let cell = self.crossed(other, end, line, rules, valid);
-            self.change(self.index(other, end, line), cell, log);
+            self.change(self.index(other, end, line), cell, rules, log);
         }
     }
 
@@ -205,6 +193,7 @@ impl Grid {
         direction: Direction,
         line: usize,
         run: Range<usize>,
+        rules: &Rules,
         valid: Valid,
         log: &mut Vec<Change>,
     ) {
@@ -216,15 +205,14 @@ impl Grid {
                 after: 0,
                 ..self.cells[index]
             };
-            self.change(index, inner, log);
+            self.change(index, inner, rules, log);
         }
-        self.change(self.index(direction, line, run.end - 1), last, log);
+        self.change(self.index(direction, line, run.end - 1), last, rules, log);
     }
 
-    fn change(&mut self, index: usize, cell: Cell, log: &mut Vec<Change>) {
+    fn change(&mut self, index: usize, cell: Cell, rules: &Rules, log: &mut Vec<Change>) {
         if self.cells[index] != cell {
-            log.push((index as u16, self.cells[index]));
-            self.cells[index] = cell;
+            log.push((index as u16, self.replace(index, cell, rules)));
         }
     }
 
@@ -257,16 +245,14 @@ impl Grid {
     /// can lay them again.
     pub fn swap_back(&mut self, log: &mut [Change], rules: &Rules) {
         for (index, cell) in log.iter_mut().rev() {
-            std::mem::swap(&mut self.cells[*index as usize], cell);
+            *cell = self.replace(*index as usize, *cell, rules);
         }
-        self.add_up(self.lines_of(log), rules);
     }
 
     pub fn swap_forth(&mut self, log: &mut [Change], rules: &Rules) {
         for (index, cell) in log.iter_mut() {
-            std::mem::swap(&mut self.cells[*index as usize], cell);
+            *cell = self.replace(*index as usize, *cell, rules);
         }
-        self.add_up(self.lines_of(log), rules);
     }
 }
 

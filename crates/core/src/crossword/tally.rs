@@ -78,14 +78,14 @@ impl Sum {
         (self.0 >> POINTS) as i32
     }
 
-    fn with(self, cell: &Cell, rules: &Rules) -> Self {
+    /// What one square adds.
+    fn of(cell: &Cell, rules: &Rules) -> Self {
         if cell.tile != 0 {
-            return Self(self.0 + ((rules.value(cell.tile) as u64) << POINTS));
+            return Self((rules.value(cell.tile) as u64) << POINTS);
         }
         let letter = usize::from(cell.letter_premium);
         Self(
-            self.0
-                + LETTER_PREMIUMS[letter.min(4)]
+            LETTER_PREMIUMS[letter.min(4)]
                 + WORD_PREMIUMS[usize::from(cell.word_premium).min(9)]
                 + ((letter.saturating_sub(4) as u64) << REST),
         )
@@ -108,8 +108,26 @@ impl Tally {
         for (i, cell) in cells.iter().enumerate() {
             tally.filled |= u32::from(cell.tile != 0) << i;
             tally.hooked |= u32::from(cell.cross_len != 0) << i;
-            tally.sums[i + 1] = tally.sums[i].with(cell, rules);
+            tally.sums[i + 1] = Sum(tally.sums[i].0 + Sum::of(cell, rules).0);
         }
+        // Places beyond the line go along with its end, so that a change need not know where that is.
+        let end = tally.sums[cells.len()];
+        tally.sums[cells.len()..].fill(end);
         tally
+    }
+
+    /// Square `at` changes: only the difference is worked out.
+    #[inline]
+    pub fn change(&mut self, at: usize, old: &Cell, new: &Cell, rules: &Rules) {
+        let bit = 1 << at;
+        self.hooked = self.hooked & !bit | u32::from(new.cross_len != 0) << at;
+        if old.tile == new.tile {
+            return;
+        }
+        self.filled = self.filled & !bit | u32::from(new.tile != 0) << at;
+        let more = Sum::of(new, rules).0.wrapping_sub(Sum::of(old, rules).0);
+        for sum in &mut self.sums[at + 1..] {
+            sum.0 = sum.0.wrapping_add(more);
+        }
     }
 }
