@@ -48,7 +48,7 @@ class Position:
     @property
     def scores(self) -> list[int]:
         outcome = self.outcome()
-        return [int(outcome is not None and outcome.winner == player) for player in (0, 1)]
+        return list(outcome.scores) if outcome else [0, 0]
 
     def disc(self, cell: tuple[int, int]) -> str:
         column, row = cell
@@ -76,8 +76,10 @@ class Position:
         for line in LINES:
             first, *rest = map(self.disc, line)
             if first and rest == [first] * 3:
-                return Outcome(int(first) - 1, "four in a row")
-        return Outcome(None, "the board is full") if all(len(c) == ROWS for c in self.columns) else None
+                winner = int(first) - 1
+                return Outcome(winner, "four in a row", [int(player == winner) for player in (0, 1)])
+        full = all(len(column) == ROWS for column in self.columns)
+        return Outcome(None, "the board is full", (0, 0)) if full else None
 
     def copy(self) -> Position:
         return Position(list(self.columns), list(self.moves))

@@ -20,7 +20,7 @@ class LongWords:
         """Nothing is remembered from game to game."""
 
     def choose(self, view: Position, limits: Limits, /) -> Decision:
-        moves = view.legal_moves(all=True)
+        moves = view.legal_moves()
         plays = [move for move in moves if move.kind == "play"]
         exchanges = [move for move in moves if move.kind == "exchange"]
         lengths = {play: len(view.words(play)[0]) for play in plays}

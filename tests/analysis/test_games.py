@@ -43,7 +43,7 @@ def analysed(text: str, words: Lexicon) -> GameAnalysis:
 
 def test_a_turn_is_set_beside_all_plays(words: Lexicon) -> None:
     turn = analysed(">eva: HATTERS 8E HATS +14 14", words).turns[0]
-    plays = Position.from_cgp(f"{EMPTY} HATTERS/ 0/0 0", words).legal_moves()
+    plays = Position.from_cgp(f"{EMPTY} HATTERS/ 0/0 0", words).plays()
     most = max(play.score or 0 for play in plays)
     assert turn.best_score is not None
     assert (turn.plays, turn.best_score.score, turn.lost_score) == (len(plays), most, most - 14)
@@ -86,8 +86,8 @@ def test_a_phony_is_a_missed_challenge_or_a_lost_turn(words: Lexicon) -> None:
 def test_endgame_losses_are_those_of_brute_force(words: Lexicon) -> None:
     """Every move of a small endgame, valued by trying out what follows."""
     position = emptied(f"QQQQQQQQ7/{'15/' * 6}4HAT8/{'15/' * 6}15 EAS/RT 10/20 0", words)
-    best = max(value(position.copy(), move) for move in [*position.legal_moves(), position.parse("-")])
-    for move in position.legal_moves():
+    best = max(value(position.copy(), move) for move in [*position.plays(), position.parse("-")])
+    for move in position.plays():
         found = judge(position, move, None)
         assert found is not None
         assert found.exact
@@ -112,7 +112,7 @@ def value(position: Position, move: object, depth: int = 0) -> int:
         after = ended.scores if ended else position.scores
         return (after[side] - after[1 - side]) - (before[side] - before[1 - side])
     gained = position.scores[side] - before[side]
-    moves = [*position.legal_moves(), position.parse("-")]
+    moves = [*position.plays(), position.parse("-")]
     return gained - max(value(position.copy(), one, depth + 1) for one in moves)
 
 

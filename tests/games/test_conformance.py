@@ -4,18 +4,42 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kotva import games
+from kotva import Lexicon, games, languages
 from kotva.errors import KotvaError
-from kotva.games import Position
+from kotva.games import Chance, Configurable, Game, Hidden, Position
+from kotva.games.crossword.rules import alphabet
 
 SETUPS = [(game, setup) for game in games.available() for setup in games.get(game).setups]
 LANGUAGES = ["en", "cs", "sk", "pl"]
 LONGEST = 400
+WORDS = "a ae ai an at ate eat eta in ion it nit no not on one or ore rat re roe tan tea ten tie tin to toe ton".split()
+
+
+@cache
+def made(name: str) -> Game:
+    """A game; one that needs words gets a few."""
+    game = games.get(name)
+    if isinstance(game, Configurable) and "lexicon" in game.options:
+        return games.get(name, lexicon=Lexicon.of(WORDS, alphabet(languages.get("en"))))
+    return game
+
+
+def begun(name: str, setup: str | None, rng: random.Random) -> Position:
+    """The start of a game, after chance has acted."""
+    position = made(name).position(setup)
+    draw(position, rng)
+    return position
+
+
+def draw(position: Position, rng: random.Random) -> None:
+    if isinstance(position, Chance):
+        position.draw(rng)
 
 
 def same(left: Position, right: Position) -> bool:
@@ -33,11 +57,13 @@ def same(left: Position, right: Position) -> bool:
 @pytest.mark.parametrize(("game", "setup"), SETUPS)
 def test_random_play_to_the_end_and_back(game: str, setup: str) -> None:
     rng = random.Random(f"{game} {setup}")
-    position = games.get(game).position(setup)
+    position = begun(game, setup, rng)
     passed = []
     while position.outcome() is None and len(passed) < LONGEST:
         passed.append(position.copy())
         position.play(rng.choice(position.legal_moves()))
+        draw(position, rng)
+    assert len(position.moves) == len(passed)
     if position.outcome() is not None:
         assert position.legal_moves() == []
     for before in reversed(passed):
@@ -53,22 +79,22 @@ def test_random_play_to_the_end_and_back(game: str, setup: str) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_along_a_game_text_and_hash_are_as_if_made_anew(game: str, setup: str, seed: int) -> None:
     rng = random.Random(seed)
-    position = games.get(game).position(setup)
+    position = begun(game, setup, rng)
     for _ in range(60):
         assert position.hash == position.fresh_hash()
-        again = games.get(game).position(text=position.text)
+        again = made(game).position(text=position.text)
         assert same(again, position)
         moves = position.legal_moves()
         if not moves:
             break
         position.play(rng.choice(moves))
+        draw(position, rng)
 
 
 @pytest.mark.parametrize(("game", "setup"), SETUPS)
 def test_legal_moves_are_exactly_those_that_play_accepts(game: str, setup: str) -> None:
     rng = random.Random(setup)
-    position = games.get(game).position(setup)
-    other = games.get(game).position(setup)
+    position, other = begun(game, setup, rng), begun(game, setup, rng)
     for _ in range(25):
         moves = position.legal_moves()
         assert len(set(moves)) == len(moves)
@@ -76,6 +102,8 @@ def test_legal_moves_are_exactly_those_that_play_accepts(game: str, setup: str) 
             before = position.text
             assert position.play(move) == move
             assert position.moves[-1] == move
+            assert position.undo() == move
+            assert position.play(str(move)) == move
             assert position.undo() == move
             assert position.text == before
         for foreign in set(other.legal_moves()) - set(moves):
@@ -88,13 +116,15 @@ def test_legal_moves_are_exactly_those_that_play_accepts(game: str, setup: str) 
             break
         position.play(rng.choice(moves))
         other.play(rng.choice(other.legal_moves()))
+        draw(position, rng)
+        draw(other, rng)
 
 
 @pytest.mark.parametrize("game", games.available())
 @settings(max_examples=60, deadline=None)
 @given(text=st.text(alphabet="abcdefghiktx123456789-,;:.ABCDT pas", max_size=14))
 def test_any_text_is_a_legal_move_or_an_error(game: str, text: str) -> None:
-    position = games.get(game).position()
+    position = begun(game, None, random.Random(1))
     legal = position.legal_moves()
     with suppress(KotvaError):
         assert position.play(text) in legal
@@ -104,21 +134,23 @@ def test_any_text_is_a_legal_move_or_an_error(game: str, text: str) -> None:
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_any_change_of_a_position_text_is_a_position_or_an_error(game: str, data: st.DataObject) -> None:
-    text = games.get(game).position().text
+    text = begun(game, None, random.Random(1)).text
     at = data.draw(st.integers(0, len(text)))
     changed = text[:at] + data.draw(st.text(alphabet="12345.ADT/ ,;abž", max_size=3)) + text[at + 1 :]
     with suppress(KotvaError):
-        position = games.get(game).position(text=changed)
+        position = made(game).position(text=changed)
         assert position.hash == position.fresh_hash()
 
 
 @pytest.mark.parametrize("game", games.available())
 def test_a_picture_shows_every_piece_on_its_cell(game: str) -> None:
-    known = games.get(game)
-    position = known.position()
+    known = made(game)
     rng = random.Random(game)
+    position = begun(game, None, rng)
     for _ in range(12):
-        position.play(rng.choice(position.legal_moves()))
+        if moves := position.legal_moves():
+            position.play(rng.choice(moves))
+            draw(position, rng)
     picture = known.picture(position)
     cells = {cell.at: cell for cell in picture.cells}
     assert len(cells) == len(picture.cells)
@@ -143,4 +175,64 @@ def test_a_game_describes_itself(game: str) -> None:
 @pytest.mark.parametrize("game", games.available())
 def test_an_unknown_setup_is_refused_with_those_there_are(game: str) -> None:
     with pytest.raises(KotvaError, match=games.get(game).setups[0]):
-        games.get(game).position("no-such-setup")
+        made(game).position("no-such-setup")
+
+
+@pytest.mark.parametrize(("game", "setup"), SETUPS)
+def test_an_outcome_names_winners_reason_and_scores(game: str, setup: str) -> None:
+    rng = random.Random(f"outcome {game} {setup}")
+    position = begun(game, setup, rng)
+    for _ in range(LONGEST):
+        if position.outcome() is not None:
+            break
+        position.play(rng.choice(position.legal_moves()))
+        draw(position, rng)
+    outcome = position.outcome()
+    if outcome is not None:
+        assert outcome.reason
+        assert set(outcome.winners) <= set(range(position.players))
+        assert len(outcome.scores) == position.players
+        assert outcome.winner == (outcome.winners[0] if len(outcome.winners) == 1 else None)
+
+
+def with_chance() -> list[str]:
+    return [name for name in games.available() if isinstance(made(name).position(), Chance)]
+
+
+@pytest.mark.parametrize("game", with_chance())
+def test_what_was_drawn_can_be_dealt_again(game: str) -> None:
+    rng = random.Random(f"draw {game}")
+    position, again = made(game).position(), made(game).position()
+    for _ in range(40):
+        assert isinstance(position, Chance)
+        assert isinstance(again, Chance)
+        again.deal(position.draw(rng))
+        assert same(position, again)
+        assert position.draw(rng) == "", "nothing is left to be drawn"
+        if not position.legal_moves():
+            break
+        again.play(position.play(rng.choice(position.legal_moves())))
+
+
+@pytest.mark.parametrize("game", with_chance())
+def test_the_same_random_numbers_draw_the_same(game: str) -> None:
+    first, second = begun(game, None, random.Random(7)), begun(game, None, random.Random(7))
+    assert same(first, second)
+
+
+@pytest.mark.parametrize("game", [name for name in games.available() if isinstance(made(name).position(), Hidden)])
+def test_a_view_shows_its_own_player_everything_that_matters_to_the_move(game: str) -> None:
+    rng = random.Random(f"view {game}")
+    position = begun(game, None, rng)
+    for _ in range(20):
+        if position.outcome() is not None:
+            break
+        assert isinstance(position, Hidden)
+        view = position.view(position.side)
+        assert view.legal_moves() == position.legal_moves()
+        assert view.side == position.side
+        assert list(view.scores) == list(position.scores)
+        with pytest.raises(IndexError):
+            view.undo()
+        position.play(rng.choice(position.legal_moves()))
+        draw(position, rng)

@@ -107,14 +107,14 @@ def test_moves_may_be_given_as_moves() -> None:
 def test_both_generators_and_the_plain_one_agree() -> None:
     position = start()
     position.play("8C ANCHORS")
-    found = [set(map(str, position.legal_moves(name))) for name in ("gordon", "appel-jacobson", "plain")]
+    found = [set(map(str, position.plays(name))) for name in ("gordon", "appel-jacobson", "plain")]
     assert found[0] == found[1] == found[2] != set()
     with pytest.raises(KotvaError, match="no generator"):
-        position.legal_moves("magic")
+        position.plays("magic")
 
 
 def test_all_moves_are_plays_then_exchanges_then_the_pass() -> None:
-    kinds = [move.kind for move in start().legal_moves(all=True)]
+    kinds = [move.kind for move in start().legal_moves()]
     assert kinds == sorted(kinds, key=["play", "exchange", "pass"].index)
     assert kinds.count("exchange") == 2**7 - 1, "seven different tiles: every set of them but the empty one"
     assert kinds.count("pass") == 1
@@ -199,7 +199,7 @@ def test_tiles_of_several_characters() -> None:
 
 def test_banned_words_are_not_played() -> None:
     position = start().with_banned(["anchors", "os"])
-    assert {move.tiles for move in position.legal_moves()} == {"ANCHOR", "SO", "AH"}
+    assert {move.tiles for move in position.plays()} == {"ANCHOR", "SO", "AH"}
 
 
 def test_three_and_four_players_take_turns() -> None:

@@ -107,7 +107,7 @@ class Clumsy:
                 return Decision("-3")
             case 4:
                 return None
-        return Decision(str(view.legal_moves(all=True)[0]))
+        return Decision(str(view.legal_moves()[0]))
 
 
 def test_a_player_that_fails_passes_with_the_reason_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ def test_a_player_that_overruns_its_time_passes(monkeypatch: pytest.MonkeyPatch)
     clock = iter(range(0, 10_000, 7))
     monkeypatch.setattr(crossword.time, "monotonic", lambda: next(clock))
     position = START.copy()
-    position.draw(0, "TENRATE")
+    position.give(0, "TENRATE")
     turn = crossword.take_turn(position, crossword_player("greedy", START), Limits(seconds=1.0))
     assert (turn.move, turn.fault) == ("-", "greedy took 7.0 s of 1.0 s")
 
@@ -148,7 +148,7 @@ class Slow(Clumsy):
         self.asked += 1
         if self.asked == 2:
             CLOCK[0] += 60.0
-        return Decision(str(view.legal_moves(all=True)[0]))
+        return Decision(str(view.legal_moves()[0]))
 
 
 CLOCK = [0.0]

@@ -93,7 +93,7 @@ def check_course(turns: pl.DataFrame) -> None:
             assert row["bingo"] == (row["tiles"] == 7)
             position.play(move)
             assert sorted(position.racks[0] or "") == sorted(row["leave"])
-            position.draw(0, row["drawn"])
+            position.give(0, row["drawn"])
             cgp = position.cgp().split(" ")
             if following:
                 rows_then, racks_then, *rest = following["position"].split(" ")

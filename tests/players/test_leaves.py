@@ -114,7 +114,7 @@ def positions() -> list[Position]:
     texts = ["15/" * 14 + "15 RETAIN?/ 0/0 0", "15/" * 14 + "15 SSTONES/ 0/0 0"]
     start = Position.start(SMALL, seed=5)
     texts.append(start.cgp())
-    start.play(start.legal_moves()[0]) if start.legal_moves() else start.play("-")
+    start.play(start.plays()[0]) if start.plays() else start.play("-")
     texts.append(start.cgp())
     return [Position.from_cgp(text, SMALL) for text in texts]
 
@@ -126,7 +126,7 @@ def test_the_best_plays_are_those_of_all_plays_sorted(count: int, tmp_path: Path
     leaves.save(made(6), path)
     for position in positions():
         by = f"equity:leaves={path}"
-        every = [worth(position, move, by).equity for move in position.legal_moves(all=True) if move.kind != "pass"]
+        every = [worth(position, move, by).equity for move in position.legal_moves() if move.kind != "pass"]
         assert [row.equity for row in best(position, count, by)] == sorted(every, reverse=True)[:count]
 
 

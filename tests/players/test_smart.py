@@ -160,4 +160,4 @@ def test_smart_never_exchanges_or_passes_by_choice(installed: Callable[[str], Le
     match = play_crossword_match(lexicon, ("smart", "smart:bingo=off"), 4, 9, keep_turns=True)
     for game in match.games:
         for position, turn in replayed(game, lexicon):
-            assert not turn.move.startswith("-") or not position.legal_moves()
+            assert not turn.move.startswith("-") or not position.plays()

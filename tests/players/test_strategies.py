@@ -47,7 +47,7 @@ def kept(rack: str, move: Move) -> list[str]:
 def twin(parts: Strategy, position: Position) -> tuple[str, int]:
     """All plays and exchanges valued one by one; of equal ones the first in the order in which they are listed."""
     rack = position.racks[position.side] or ""
-    moves = position.legal_moves(all=True)
+    moves = position.legal_moves()
 
     def worth(move: Move) -> int:
         return 1000 * (move.score or 0) + leave_value(parts, kept(rack, move))
@@ -80,11 +80,11 @@ def positions(lexicon: Lexicon, games: int) -> list[Position]:
         if number == 0:
             position, bag = start.copy(), CrosswordBag(start.rules, 11, game // 2)
             for seat in (0, 1):
-                position.draw(seat, bag.draw(seat, 7))
+                position.give(seat, bag.draw(seat, 7))
         assert position.racks[player] == rack
         found.append(position.copy())
         position.play(move)
-        position.draw(player, bag.draw(player, 7 - position.rack_sizes[player]))
+        position.give(player, bag.draw(player, 7 - position.rack_sizes[player]))
         if move.startswith("-"):
             bag.put_back(player, move[1:])
     return found
@@ -156,7 +156,7 @@ def spread_after(position: Position, move: Move, solver: EndgameSolver) -> int:
 def four_plies(position: Position, me: int, width: int, plies: int = 4) -> tuple[str, int]:
     """The move and the spread of thesis 003, chapter 5.4: the other player always takes the most points."""
     mine = position.side == me
-    moves = [str(move) for move in position.legal_moves()[: width if mine else 1]] or ["-"]
+    moves = [str(move) for move in position.plays()[: width if mine else 1]] or ["-"]
     values = []
     for text in moves:
         after = position.copy()

@@ -18,7 +18,7 @@ def replayed(game: CrosswordGame, lexicon: Lexicon) -> Iterator[tuple[Position, 
     """Each turn with the position before it, up to the first exchange."""
     position = Position.start(lexicon)
     for turn in game.turns[:2]:
-        position.draw(turn.player, turn.rack)
+        position.give(turn.player, turn.rack)
     for number, turn in enumerate(game.turns):
         yield position.copy(), turn
         if turn.move.startswith("-"):
@@ -27,7 +27,7 @@ def replayed(game: CrosswordGame, lexicon: Lexicon) -> Iterator[tuple[Position, 
         following = next((t for t in game.turns[number + 1 :] if t.player == turn.player), None)
         rack = following.rack if following else game.left[turn.player]
         missing = Counter(split_tiles(rack)) - Counter(split_tiles(position.racks[turn.player] or ""))
-        position.draw(turn.player, "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in missing.elements()))
+        position.give(turn.player, "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in missing.elements()))
 
 
 def worths(position: Position, player: str | CrosswordStrategy) -> list[Valued]:

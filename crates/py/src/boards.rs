@@ -9,35 +9,12 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use crate::errors::{IllegalMove, InvalidMove, raise};
+use crate::outcome::Outcome;
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
-    m.add_class::<Outcome>()?;
     m.add_class::<BoardPosition>()?;
     m.add_function(wrap_pyfunction!(board_games, m)?)?;
     m.add_function(wrap_pyfunction!(board_setups, m)?)
-}
-
-/// Who won (`None` for a draw; players are counted from 0) and by which rule.
-#[pyclass(module = "kotva._core", frozen, eq, hash, get_all)]
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    winner: Option<usize>,
-    reason: String,
-}
-
-#[pymethods]
-impl Outcome {
-    #[new]
-    fn new(winner: Option<usize>, reason: String) -> Self {
-        Outcome { winner, reason }
-    }
-
-    fn __repr__(&self) -> String {
-        let winner = self
-            .winner
-            .map_or("None".into(), |player| player.to_string());
-        format!("Outcome({winner}, {:?})", self.reason)
-    }
 }
 
 /// A position and what is needed to go back to the first one.
@@ -265,10 +242,8 @@ impl BoardPosition {
     /// Who won and why, as far as the position alone tells.
     fn outcome(&self) -> Option<Outcome> {
         let outcome = each_game!(&self.board, track => track.position.outcome())?;
-        Some(Outcome {
-            winner: outcome.winner,
-            reason: outcome.reason.into(),
-        })
+        let winners = outcome.winner.into_iter().collect();
+        Some(Outcome::new(winners, outcome.reason, self.scores()))
     }
 
     /// The number of move sequences of this length.

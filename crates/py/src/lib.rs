@@ -9,6 +9,7 @@ mod errors;
 mod hunspell;
 mod leaves;
 mod lexicon;
+mod outcome;
 mod parts;
 mod play;
 mod python_game;
@@ -27,6 +28,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     hunspell::register(m)?;
     leaves::register(m)?;
     lexicon::register(m)?;
+    outcome::register(m)?;
     play::register(m)?;
     search::register(m)?;
     // PyO3 lists what it adds; `_core.pyi` is our list, and stubtest compares it with the module itself.

@@ -109,7 +109,9 @@ impl Position for PythonPosition {
 
     fn legal_moves(&self, moves: &mut Vec<u32>) {
         let texts: Vec<String> = self.ask(Vec::new(), |object| {
-            object.call_method0("legal_moves")?.extract()
+            let listed = object.call_method0("legal_moves")?;
+            let text = |mv: PyResult<Bound<'_, PyAny>>| Ok(mv?.str()?.to_string());
+            listed.try_iter()?.map(text).collect()
         });
         let mut names = self.names.borrow_mut();
         moves.clear();

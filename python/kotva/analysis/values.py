@@ -60,7 +60,7 @@ def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
     >>> from kotva.games.crossword.rules import alphabet
     >>> lexicon = Lexicon.of(["hat", "hats"], alphabet(languages.get("en")))
     >>> position = Position.from_cgp("15/" * 14 + "15 HATTERS/ 0/0 0", lexicon)
-    >>> valued(position, position.legal_moves()[:1], "score")[0].terms
+    >>> valued(position, position.plays()[:1], "score")[0].terms
     {'score': 14000}
     >>> valued(position, [], "beauty")
     Traceback (most recent call last):
@@ -77,7 +77,7 @@ def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
 def ranked(position: Position, by: str) -> list[Valued]:
     """All plays of a position, the most valuable first."""
     if by == "score":
-        return [points(move) for move in position.legal_moves()]
+        return [points(move) for move in position.plays()]
     player = strategy(by, position) if by in ORDERS else None
     if player is None:
         raise refusal(by, position)
@@ -97,7 +97,7 @@ def others(position: Position, by: str) -> list[Valued]:
     >>> [str(found.move) for found in others(position, "score")]
     ['-A', '-B', '-AB', '-']
     """
-    moves = [move for move in position.legal_moves(all=True) if move.kind != "play"]
+    moves = [move for move in position.legal_moves() if move.kind != "play"]
     if by != "equity":
         return [points(move) for move in moves]
     found = valued(position, moves, by)

@@ -66,7 +66,7 @@ def endings(words: Lexicon) -> Iterator[CrosswordPosition]:
     for seed in range(SEED, SEED + 1000):
         position, rng = Position.start(words, seed=seed), Rng(seed)
         while position.outcome() is None and position.core.bag > 0:
-            moves = position.legal_moves()
+            moves = position.plays()
             side = position.side
             position.play(moves[0] if moves else "-")
             position.refill(side, rng)

@@ -40,7 +40,7 @@ def random_game(lexicon: Lexicon, seed: int) -> Iterator[Position]:
     position, rng, choose = Position.start(lexicon, seed=seed), Rng(seed), random.Random(seed)
     while position.outcome() is None:
         yield position
-        moves, side = position.legal_moves(), position.side
+        moves, side = position.plays(), position.side
         position.play(choose.choice(moves) if moves else "-")
         position.refill(side, rng)
 
@@ -48,8 +48,8 @@ def random_game(lexicon: Lexicon, seed: int) -> Iterator[Position]:
 def compared(position: Position) -> int:
     """Check one position from all sides; answers the number of its plays."""
     before = position.cgp()
-    plays = position.legal_moves("gordon")
-    check(f"{before}: appel-jacobson", position.legal_moves("appel-jacobson"), plays)
+    plays = position.plays("gordon")
+    check(f"{before}: appel-jacobson", position.plays("appel-jacobson"), plays)
     check(f"{before}: best-first", position.core.best_moves(BEST), plays[:BEST])
     for play in plays:
         # `parse` reads the text anew, checks every rule and computes the score by itself.

@@ -194,7 +194,7 @@ def self_play(lexicon: Lexicon) -> Work:
 def one_game(lexicon: Lexicon, seed: int) -> Iterator[CrosswordPosition]:
     position, rng = Position.start(lexicon, seed=seed), Rng(seed)
     while position.outcome() is None:
-        moves = position.legal_moves()
+        moves = position.plays()
         if moves:
             yield position.copy().core
         side = position.side

@@ -47,14 +47,20 @@ def moves(
     if json:
         print_json(answered(position, generator, all_, top, by))
     elif by == "score":
-        print_table(position, position.legal_moves(generator, all_), top)
+        print_table(position, listed(position, generator, all_), top)
     else:
         print_valued(valued(position, all_, top, by))
 
 
+def listed(position: Position, generator: str, all_: bool) -> list[Move]:
+    """All plays, and if asked for the moves that place no tile."""
+    others = [move for move in position.legal_moves() if move.kind != "play"] if all_ else []
+    return position.plays(generator) + others
+
+
 def answered(position: Position, generator: str, all_: bool, top: int | None, by: str) -> dict[str, Any]:
     if by == "score":
-        return document(position, position.legal_moves(generator, all_), top)
+        return document(position, listed(position, generator, all_), top)
     return valued_document(position, valued(position, all_, top, by), all_)
 
 

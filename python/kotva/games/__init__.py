@@ -9,7 +9,22 @@
 from kotva._core import Outcome
 from kotva.games.history import History
 from kotva.games.picture import Picture
-from kotva.games.protocol import Game, Move, Position
+from kotva.games.protocol import Challenges, Chance, CommonDraws, Configurable, Game, Hidden, Move, Noting, Position
 from kotva.games.registry import available, get
 
-__all__ = ["Game", "History", "Move", "Outcome", "Picture", "Position", "available", "get"]
+__all__ = [
+    "Challenges",
+    "Chance",
+    "CommonDraws",
+    "Configurable",
+    "Game",
+    "Hidden",
+    "History",
+    "Move",
+    "Noting",
+    "Outcome",
+    "Picture",
+    "Position",
+    "available",
+    "get",
+]

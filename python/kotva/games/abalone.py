@@ -15,7 +15,6 @@ from math import sqrt
 from kotva._core import BoardPosition
 from kotva.games.board import Board, BoardGame
 from kotva.games.picture import Cell
-from kotva.games.protocol import Move
 from kotva.games.steps import Described, Step
 
 __all__ = ["GAME"]
@@ -75,7 +74,7 @@ def write(place: Place) -> str:
     return NAMES.get(place, "")
 
 
-def describe(position: BoardPosition, move: Move) -> Described:
+def describe(position: BoardPosition, move: str) -> Described:
     """The marbles, and the cells that only this direction reaches: a sidewise move shares its inner cells with another.
 
     >>> described = describe(GAME.position("belgian-daisy"), "g7-g8,f6")
@@ -94,7 +93,7 @@ def describe(position: BoardPosition, move: Move) -> Described:
 
 
 @cache
-def geometry(move: Move) -> tuple[list[Place], Place, tuple[Step, Step], bool]:
+def geometry(move: str) -> tuple[list[Place], Place, tuple[Step, Step], bool]:
     """What a move's text alone tells: its marbles, its direction, its steps, and whether it goes along its row. The
     same few thousand texts come again and again."""
     ends, _, target = move.partition(",")

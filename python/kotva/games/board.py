@@ -9,7 +9,7 @@ from functools import cached_property
 from kotva._core import BoardPosition, board_setups
 from kotva.games import texts
 from kotva.games.picture import Cell, Line, Picture, Piece
-from kotva.games.protocol import Move, Position
+from kotva.games.protocol import Position
 from kotva.games.steps import Described
 
 __all__ = ["Board", "BoardGame"]
@@ -48,7 +48,7 @@ class BoardGame:
         self,
         name: str,
         draw: Callable[[], Board],
-        describe: Callable[[BoardPosition, Move], Described],
+        describe: Callable[[BoardPosition, str], Described],
         best_score: Callable[[BoardPosition], int],
     ) -> None:
         self.name = name

@@ -6,15 +6,16 @@
 ...     assert history.outcome() is None
 ...     _ = history.play(move)
 >>> history.outcome()
-Outcome(None, "repetition")
+Outcome((), "repetition", (0, 0))
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from kotva._core import Outcome
-from kotva.games.protocol import Move, Position
+from kotva.games.protocol import Chance, Position
 
 __all__ = ["History"]
 
@@ -23,20 +24,23 @@ REPETITIONS = 5
 
 
 class History:
-    """A position whose game also ends by repetition and by agreement."""
+    """A position whose game also ends by repetition and by agreement.
+
+    Where chance takes part, the same position does not mean that the game repeats itself: there is no such draw.
+    """
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self._seen = Counter([position.hash])
         self._agreed = False
 
-    def play(self, move: Move) -> Move:
+    def play(self, move: Any) -> Any:
         """Play a move and count the position it leads to."""
         played = self.position.play(move)
         self._seen[self.position.hash] += 1
         return played
 
-    def undo(self) -> Move:
+    def undo(self) -> Any:
         """Take back the last move, and an agreement with it."""
         left = self.position.hash
         move = self.position.undo()
@@ -58,6 +62,7 @@ class History:
         decided = self.position.outcome()
         if decided is not None:
             return decided
-        if self.repetitions >= REPETITIONS:
-            return Outcome(None, "repetition")
-        return Outcome(None, "agreement") if self._agreed else None
+        scores = list(self.position.scores)
+        if self.repetitions >= REPETITIONS and not isinstance(self.position, Chance):
+            return Outcome(None, "repetition", scores)
+        return Outcome(None, "agreement", scores) if self._agreed else None

@@ -33,11 +33,11 @@ def slow_perft(position: Position, depth: int) -> int:
     return sum(count_after(position, move, depth - 1) for move in moves)
 
 
-def split(position: Position, depth: int) -> list[tuple[Move, int]]:
+def split(position: Position, depth: int) -> list[tuple[str, int]]:
     """The same by first move, which finds the move where two programs part."""
     if isinstance(position, BoardPosition):
         return position.split(depth)
-    return [(move, count_after(position, move, depth - 1)) for move in position.legal_moves()]
+    return [(str(move), count_after(position, move, depth - 1)) for move in position.legal_moves()]
 
 
 def count_after(position: Position, move: Move, depth: int) -> int:

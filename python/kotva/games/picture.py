@@ -13,7 +13,8 @@ __all__ = ["Cell", "Line", "Picture", "Piece"]
 
 @dataclass(frozen=True)
 class Cell:
-    """A place on the board: a `hexagon` (pointing upwards), a `square` or a `point`. `size` is its width."""
+    """A place on the board: a `hexagon` (pointing upwards), a `square` or a `point`. `size` is its width; `mark` is
+    what is printed on it, such as the premium of a crossword square."""
 
     at: str
     shape: str
@@ -21,6 +22,7 @@ class Cell:
     y: float
     size: float
     level: int = 0
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that lies on a cell: a `marble`, a `ring`, a `marker`, or a letter for a piece of that size."""
+    """Something that lies on a cell: a `marble`, a `ring`, a `marker`, or a letter for a tile or a piece of that size."""
 
     at: str
     kind: str

@@ -1,16 +1,32 @@
-"""What a game offers, in the core or in plain Python: the one interface of command line, server, matches and search."""
+"""What a game offers, in the core or in plain Python: the one interface of command line, server, matches and search.
+
+Every game has the parts of `Game` and `Position`. What only some games have is a capability of its own: code asks with
+`isinstance`, never for the name of a game. docs/interface.md has the table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 if TYPE_CHECKING:
     from kotva._core import Outcome
     from kotva.games.picture import Picture
 
-Move = str
-"""A whole turn of one player, as text."""
+__all__ = [
+    "Challenges",
+    "Chance",
+    "CommonDraws",
+    "Configurable",
+    "Game",
+    "Hidden",
+    "Move",
+    "Noting",
+    "Position",
+]
+
+Move = Hashable
+"""A whole turn of one player; `str(move)` is its notation."""
 
 
 @runtime_checkable
@@ -40,22 +56,69 @@ class Position(Protocol):
         """How near each player is to winning, in the game's own points."""
 
     @property
-    def moves(self) -> Sequence[Move]:
+    def moves(self) -> Sequence[Any]:
         """The moves played since the position was made."""
 
-    def legal_moves(self) -> list[Move]:
-        """All moves, always in the same order; none if the game is over."""
+    def legal_moves(self) -> Sequence[Any]:
+        """All moves that `play` accepts, always in the same order; none if the game is over."""
 
-    def play(self, move: Move, /) -> Move:
-        """Play a move and answer it as it is written; an illegal one raises and changes nothing."""
+    def play(self, move: Any, /) -> Any:
+        """Play a move, given as one or as text, and answer it; an illegal one raises and changes nothing."""
 
-    def undo(self) -> Move:
+    def undo(self) -> Any:
         """Take back the last move and answer it; at the start an IndexError."""
 
     def outcome(self) -> Outcome | None:
         """Who won and why, as far as the position alone tells; repetition and agreement belong to `History`."""
 
     def copy(self) -> Self: ...
+
+
+@runtime_checkable
+class Chance(Protocol):
+    """A position in which chance takes part. It acts when the position is made and after each move."""
+
+    def draw(self, rng: Any, /) -> str:
+        """Let chance act, and answer what happened as text; empty where there was nothing to decide.
+
+        `rng` is a `random.Random` or what the game's `CommonDraws.source` answered.
+        """
+
+    def deal(self, event: str, /) -> None:
+        """Repeat what `draw` answered."""
+
+    def draws(self) -> Sequence[tuple[str, int]] | None:
+        """The events that may happen now, each with its weight; None where they are too many to list."""
+
+
+@runtime_checkable
+class Hidden(Protocol):
+    """A position of which players know different parts."""
+
+    def view(self, player: int, /) -> Position:
+        """What that player may know."""
+
+
+@runtime_checkable
+class Challenges(Protocol):
+    """A position whose last move may be challenged."""
+
+    def challengeable(self) -> bool:
+        """Whether the last move may be challenged now."""
+
+    def challenge(self) -> bool:
+        """Challenge the last move; true if it stays."""
+
+    def withdraw(self) -> None:
+        """Take the last move back at the cost of the turn, whatever a judge would say."""
+
+
+@runtime_checkable
+class Noting(Protocol):
+    """A position that knows facts about a move which nobody could tell from the move alone."""
+
+    def note(self, move: Any, /) -> dict[str, Any]:
+        """Facts for records and data sets about a legal move, asked for before it is played."""
 
 
 @runtime_checkable
@@ -73,7 +136,7 @@ class Game(Protocol):
     def position(self, setup: str | None = None, *, text: str | None = None) -> Position:
         """A position at the start of a game, or one read from text."""
 
-    def picture(self, position: Position, /) -> Picture:
+    def picture(self, position: Any, /) -> Picture:
         """What to draw."""
 
     def title(self, language: str = "en") -> str: ...
@@ -83,3 +146,23 @@ class Game(Protocol):
 
     def rules(self, language: str = "en") -> str:
         """The rules in Markdown."""
+
+
+@runtime_checkable
+class Configurable(Protocol):
+    """A game that is made with options, such as the words of a crossword."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Every option with its present value; None where it has to be given yet."""
+
+    def configured(self, **options: Any) -> Game:
+        """The game with these options; a `KotvaError` names the wrong one."""
+
+
+@runtime_checkable
+class CommonDraws(Protocol):
+    """A game that can give the same luck to both games of a pair."""
+
+    def source(self, seed: int, index: int, /) -> Any:
+        """What `Chance.draw` takes in one game of a match: the same index gives the same draws."""

@@ -9,21 +9,22 @@ import difflib
 import importlib
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from kotva.errors import KotvaError
-from kotva.games.protocol import Game
+from kotva.games.protocol import Configurable, Game
 
-__all__ = ["GROUP", "available", "get"]
+__all__ = ["GROUP", "available", "get", "taking"]
 
 GROUP = "kotva.games"
-BUILT_IN = ("abalone", "terrace", "yinsh")
+BUILT_IN = ("abalone", "crossword", "terrace", "yinsh")
 
 
 def available() -> list[str]:
     """The names of all games.
 
-    >>> available()[:3]
-    ['abalone', 'terrace', 'yinsh']
+    >>> available()[:4]
+    ['abalone', 'crossword', 'terrace', 'yinsh']
     """
     return [*BUILT_IN, *(name for name in sorted(added()) if name not in BUILT_IN)]
 
@@ -32,16 +33,45 @@ def added() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
-@cache
-def get(name: str) -> Game:
-    """The game with this name.
+def get(name: str | Game, **options: Any) -> Game:
+    """The game with this name, made with these options; a game object is taken as it is.
 
     >>> get("terrace").setups[:4]
     ['long', 'short', 'medium', 'master']
     >>> get("halma")
     Traceback (most recent call last):
-    kotva._core.KotvaError: there is no game `halma`; there are abalone, terrace, yinsh...
+    kotva._core.KotvaError: there is no game `halma`; there are abalone, crossword, terrace, yinsh...
+    >>> get("yinsh", lexicon="en")
+    Traceback (most recent call last):
+    kotva._core.KotvaError: yinsh has no option `lexicon`
     """
+    game = by_name(name) if isinstance(name, str) else name
+    if not options:
+        return game
+    known = game.options if isinstance(game, Configurable) else {}
+    for option in options:
+        if option not in known:
+            hint = f"; there are {', '.join(known)}" if known else ""
+            raise KotvaError(f"{game.name} has no option `{option}`{hint}")
+    assert isinstance(game, Configurable)
+    return game.configured(**options)
+
+
+def taking(option: str) -> str | None:
+    """The first game that takes an option: what is meant where nobody names a game.
+
+    >>> taking("lexicon")
+    'crossword'
+    """
+    for name in BUILT_IN:
+        game = by_name(name)
+        if isinstance(game, Configurable) and option in game.options:
+            return name
+    return None
+
+
+@cache
+def by_name(name: str) -> Game:
     if name in BUILT_IN:
         game = importlib.import_module(f"kotva.games.{name}").GAME
         assert isinstance(game, Game)

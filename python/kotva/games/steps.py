@@ -42,7 +42,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Described(msgspec.Struct, frozen=True, gc=False):
     """A move, the choices that make it, and which pieces it takes where (an empty text is off the board)."""
 
-    move: Move
+    move: str
     steps: tuple[Step, ...]
     motion: tuple[tuple[str, str], ...] = ()
 
@@ -74,10 +74,10 @@ def seen(game: Game, position: Position, move: Move) -> Described:
     left = [at for at, piece in before.items() if piece.player == position.side and at not in after]
     reached = [at for at, piece in after.items() if piece.player == position.side and not alike(piece, before.get(at))]
     if not left:
-        return Described(move, tuple(Step("place", (at,)) for at in reached))
+        return Described(str(move), tuple(Step("place", (at,)) for at in reached))
     steps = (Step("group" if len(left) > 1 else "piece", tuple(left)), Step("target", tuple(reached)))
     single = len(left) == len(reached) == 1
-    return Described(move, steps if reached else steps[:1], ((left[0], reached[0]),) if single else ())
+    return Described(str(move), steps if reached else steps[:1], ((left[0], reached[0]),) if single else ())
 
 
 def alike(piece: Piece, other: Piece | None) -> bool:

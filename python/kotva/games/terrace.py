@@ -11,7 +11,6 @@ from __future__ import annotations
 from kotva._core import BoardPosition
 from kotva.games.board import Board, BoardGame
 from kotva.games.picture import Cell
-from kotva.games.protocol import Move
 from kotva.games.steps import Described, Step
 
 __all__ = ["GAME"]
@@ -54,7 +53,7 @@ def draw() -> Board:
     return Board(1.0, cells, (), {kind: width * UNIT for kind, width in WIDTHS.items()})
 
 
-def describe(_: BoardPosition, move: Move) -> Described:
+def describe(_: BoardPosition, move: str) -> Described:
     """A piece and its target.
 
     >>> [(step.kind, step.cells) for step in describe(GAME.position(), "B-c1-a3").steps]

@@ -13,7 +13,6 @@ from math import sqrt
 from kotva._core import BoardPosition
 from kotva.games.board import Board, BoardGame
 from kotva.games.picture import Cell, Line
-from kotva.games.protocol import Move
 from kotva.games.steps import Change, Described, Step
 
 __all__ = ["GAME"]
@@ -69,7 +68,7 @@ def between(first: str, last: str) -> tuple[str, ...]:
     return tuple(f"{chr(c + k * dc // steps)}{r + k * dr // steps}" for k in range(steps + 1))
 
 
-def describe(position: BoardPosition, move: Move) -> Described:
+def describe(position: BoardPosition, move: str) -> Described:
     """A turn in its order: rows the opponent made, the ring, own rows; each row with the ring it costs.
 
     >>> start = GAME.position(text="rings 1 c3 g2 k7; rings 2 h8 b1 a4; marks 2 c4; side 1")

@@ -286,13 +286,13 @@ def play_here(start: Position, seats: list[Player], bag: CrosswordBag, index: in
     for player in seats:
         player.begin()
     for seat in (0, 1):
-        position.draw(seat, bag.draw(seat, position.rules.rack_size))
+        position.give(seat, bag.draw(seat, position.rules.rack_size))
     while position.outcome() is None and len(turns) < MOST_TURNS:
         seat = position.side
         turn = take_turn(position, seats[seat], limits)
         turns.append(turn)
         wanted = position.rules.rack_size - position.rack_sizes[seat]
-        position.draw(seat, bag.draw(seat, wanted))
+        position.give(seat, bag.draw(seat, wanted))
         if turn.move.startswith("-"):
             bag.put_back(seat, turn.move[1:])
     outcome = position.outcome()

@@ -1,4 +1,6 @@
 //! CGP: a position on one line, `rows racks scores zeros [operations]`, the side to move first.
+//!
+//! CGP does not say which seat moves. Our texts add the operation `side N;` where it is not the first.
 
 use thiserror::Error;
 
@@ -88,16 +90,36 @@ impl Setup {
         let zeros = zeros
             .parse()
             .map_err(|_| CgpError::Zeros(zeros.to_owned()))?;
-        let operations = parts.0.trim().to_owned();
-        Ok(Self {
+        let (to_move, operations) = take_side(parts.0.trim(), racks.len());
+        let mut setup = Self {
             board,
             racks,
             scores,
-            to_move: 0,
+            to_move,
             zeros,
             operations,
-        })
+        };
+        // A CGP has the side to move first; here players keep their seats.
+        setup.racks.rotate_right(to_move);
+        let seats = setup.scores.len().max(1);
+        setup.scores.rotate_right(to_move % seats);
+        Ok(setup)
     }
+}
+
+/// Cuts our own operation `side N;` (which seat moves, from 1) out of the operations. Without it the first seat moves.
+fn take_side(operations: &str, players: usize) -> (usize, String) {
+    let mut side = 0;
+    let mut kept = Vec::new();
+    for operation in operations.split_inclusive(';').map(str::trim) {
+        let seat = operation.strip_prefix("side ");
+        let seat = seat.and_then(|rest| rest.strip_suffix(';'));
+        match seat.and_then(|seat| seat.trim().parse::<usize>().ok()) {
+            Some(seat) if (1..=players).contains(&seat) => side = seat - 1,
+            _ => kept.push(operation),
+        }
+    }
+    (side, kept.join(" "))
 }
 
 /// What is left of the line.

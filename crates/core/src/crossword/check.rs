@@ -216,8 +216,11 @@ impl Position {
 
     fn exchange(&self, number: usize, tiles: Option<&Rack>) -> Result<(), Fault> {
         let (bag, minimum) = (self.bag_len(), self.rules.exchange_minimum.max(number));
-        let held = self.hand(self.to_move()).len();
-        if number == 0 || number > held {
+        let hand = self.hand(self.to_move());
+        let held = hand.len();
+        // A number alone says too little where the tiles are known: nobody could tell which ones are kept.
+        let unnamed = tiles.is_none() && hand.known;
+        if number == 0 || number > held || unnamed {
             return Err(Fault::ExchangeSize(held));
         }
         if bag < minimum {

@@ -226,7 +226,8 @@ impl Position {
         self.state.hash
     }
 
-    fn full_hash(&self) -> u64 {
+    /// The hash computed from nothing: what [`hash`](Self::hash) must equal.
+    pub fn full_hash(&self) -> u64 {
         let mut hash = key(2, self.state.to_move.into(), self.state.zeros.into());
         for (square, &tile) in self
             .grid
@@ -364,6 +365,14 @@ impl Position {
         }
         self.state = frame.state;
         true
+    }
+
+    /// The moves made since the position was made, oldest first; a play that was challenged off the board is one.
+    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+        self.frames.iter().filter_map(|frame| match &frame.turn {
+            Turn::Move(mv) => Some(mv),
+            Turn::Withdrawn | Turn::Upheld => None,
+        })
     }
 
     /// The cells that the last turn changed, as they were before; some more than once, the first time counts.

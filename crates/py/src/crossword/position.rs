@@ -15,9 +15,7 @@ use super::moves::{MoveOrText, PyMove, move_error};
 use super::rules::PyRules;
 use crate::errors::{raise, tell};
 use crate::lexicon::PyLexicon;
-
-/// Why, who went out, final scores, winners.
-type Ending = (&'static str, Option<usize>, Vec<i32>, Vec<usize>);
+use crate::outcome::Outcome;
 
 #[pyclass(eq, name = "CrosswordPosition", module = "kotva._core")]
 #[derive(PartialEq, Clone)]
@@ -238,6 +236,11 @@ impl PyPosition {
         self.0.hash()
     }
 
+    /// The same number computed from nothing.
+    fn fresh_key(&self) -> u64 {
+        self.0.full_hash()
+    }
+
     /// All plays, most points first; with `all` also exchanges and the pass.
     #[pyo3(signature = (generator="gordon", all=false))]
     fn legal_moves(&self, py: Python<'_>, generator: &str, all: bool) -> PyResult<Vec<PyMove>> {
@@ -314,9 +317,20 @@ impl PyPosition {
         Ok(self.wrap(mv))
     }
 
-    /// Takes back the last turn or challenge; `False` when there is none.
-    fn undo(&mut self) -> bool {
-        self.0.undo()
+    /// Takes back the last turn or challenge and answers the move that was made or challenged; `None` when there is
+    /// nothing to take back.
+    fn undo(&mut self) -> Option<PyMove> {
+        let last = self.0.moves().last().copied();
+        self.0
+            .undo()
+            .then(|| last.map(|mv| self.wrap(mv)))
+            .flatten()
+    }
+
+    /// The moves made since the position was made, challenged ones included.
+    #[getter]
+    fn moves(&self) -> Vec<PyMove> {
+        self.0.moves().map(|&mv| self.wrap(mv)).collect()
     }
 
     /// Whether the challenged play stays on the board.
@@ -398,12 +412,14 @@ impl PyPosition {
         Ok(Self(self.0.view(player)))
     }
 
-    /// How the game ended: (`out` or `scoreless`, who went out, final scores, winners), or `None`.
-    fn outcome(&self) -> Option<Ending> {
-        self.0.outcome().map(|outcome| match outcome.reason {
-            EndReason::Out(player) => ("out", Some(player), outcome.scores, outcome.winners),
-            EndReason::Scoreless => ("scoreless", None, outcome.scores, outcome.winners),
-        })
+    /// How the game ended: `out` (a player laid the last tile) or `scoreless`.
+    fn outcome(&self) -> Option<Outcome> {
+        let outcome = self.0.outcome()?;
+        let reason = match outcome.reason {
+            EndReason::Out(_) => "out",
+            EndReason::Scoreless => "scoreless",
+        };
+        Some(Outcome::new(outcome.winners, reason, outcome.scores))
     }
 }
 

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from typing import Any
 
 from kotva import languages
 from kotva._core import CrosswordMove as Move
-from kotva._core import CrosswordPosition, Layout, Rng, Rules
+from kotva._core import CrosswordBag, CrosswordPosition, Layout, Outcome, Rng, Rules
 from kotva._core import Lexicon as CoreLexicon
-from kotva.errors import AmbiguousMove
+from kotva.errors import AmbiguousMove, KotvaError
 from kotva.games.crossword.rules import rules as rules_of
 from kotva.lexicons.lexicon import Lexicon
 
-__all__ = ["Move", "Outcome", "Position", "language_of", "split_tiles"]
+__all__ = ["PHASES", "Move", "Outcome", "Position", "language_of", "phase_of", "split_tiles"]
 
 TILE = re.compile(r"\[([^\]]*)\]|(.)", re.DOTALL)
+PHASES = ("middle", "pre-endgame", "endgame")
+"""By the tiles in the bag, as Turek 2013 has them: more than two, one or two, none."""
 WORD = re.compile(r"(?:[^\W\d_]|\[[^\W\d_]+\])+")
 """Letters and nothing else; a long tile in brackets."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: the reason (`out`: a player laid the last tile; `scoreless`: too many turns without
-    points), the final scores with the points for tiles left, and everybody with the most points."""
-
-    reason: str
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-
-    @property
-    def winner(self) -> int | None:
-        """The one winner, or nobody in a draw."""
-        return self.winners[0] if len(self.winners) == 1 else None
 
 
 def split_tiles(text: str) -> tuple[str, ...]:
@@ -60,6 +47,7 @@ class Position:
     Traceback (most recent call last):
     kotva._core.IllegalMove: F7 H.TS: not in the lexicon: HHTS
     >>> position.undo()
+    CrosswordMove("8C ANCHORS")
     >>> position.side
     0
     """
@@ -125,7 +113,7 @@ class Position:
 
         >>> squares = [""] * 112 + ["K", "O", "n"] + [""] * 110
         >>> Position.setup(squares, ["ABC", None], [10, 20], side=1).text
-        '15/15/15/15/15/15/15/7KOn5/15/15/15/15/15/15/15 /ABC 20/10 0'
+        '15/15/15/15/15/15/15/7KOn5/15/15/15/15/15/15/15 /ABC 20/10 0 side 2;'
         """
         opened = _open(lexicon)
         settings = rules or _rules(opened, None)
@@ -183,12 +171,24 @@ class Position:
         """The tiles row by row: "" for an empty square, lower case for a blank."""
         return tuple(tuple(row) for row in self.core.board())
 
-    def legal_moves(self, generator: str = "gordon", all: bool = False) -> list[Move]:
-        """All plays, most points first; with `all` exchanges and the pass after them.
+    def legal_moves(self) -> list[Move]:
+        """All moves that can be made: plays, most points first, then exchanges and the pass; none after the end.
+
+        Under a rule of challenges `play` also takes words that are not in the lexicon; these are not listed.
+        """
+        return [] if self.core.outcome() else self.core.legal_moves("gordon", True)
+
+    def plays(self, generator: str = "gordon") -> list[Move]:
+        """All plays, most points first.
 
         Generators: `gordon` (GADDAG), `appel-jacobson` (word graph), `plain` (every square, slow).
         """
-        return self.core.legal_moves(generator, all)
+        return self.core.legal_moves(generator, False)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves made since the position was made."""
+        return self.core.moves
 
     def parse(self, text: str) -> Move:
         """Reads a move: `InvalidMove` if it cannot be read, `IllegalMove` if it breaks a rule here.
@@ -199,7 +199,7 @@ class Position:
         if self.lexicon is None or not WORD.fullmatch(word):
             return self.core.parse(text)
         plain = "".join(split_tiles(word)).upper()
-        found = [move for move in self.legal_moves() if self.words(move)[0] == plain]
+        found = [move for move in self.plays() if self.words(move)[0] == plain]
         if len(found) > 1:
             some = ", ".join(map(str, found[:3])) + (" and others" if len(found) > 3 else "")
             raise AmbiguousMove(f"{word} could be {some}; write the square too")
@@ -209,10 +209,21 @@ class Position:
         """Makes a move, given as one or as text; if it is refused nothing changes. Tiles are not drawn."""
         return self.core.play(self.parse(move) if isinstance(move, str) else move)
 
-    def undo(self) -> None:
-        """Takes back the last turn or challenge with all that was drawn since; at the beginning an IndexError."""
-        if not self.core.undo():
+    def undo(self) -> Move:
+        """Takes back the last turn or challenge with all that was drawn since, and answers the move that was made or
+        challenged; at the beginning an IndexError."""
+        move = self.core.undo()
+        if move is None:
             raise IndexError("there is no turn to take back")
+        return move
+
+    def challengeable(self) -> bool:
+        """Whether the last play may be challenged now."""
+        try:
+            self.core.copy().challenge()
+        except KotvaError:
+            return False
+        return True
 
     def challenge(self) -> bool:
         """Challenges the last play; true if it stays on the board."""
@@ -230,7 +241,53 @@ class Position:
         """Replaces what is known of a player's tiles; nothing hides them."""
         self.core.set_rack(player, tiles)
 
-    def draw(self, player: int, tiles: str) -> None:
+    def draw(self, rng: Any, /) -> str:
+        """Fills all racks that are known here, and answers the tiles of each player, with `/` between.
+
+        `rng` is the bag of a match (`CrosswordGame.source`) or any `random.Random`.
+        """
+        before = [rack or "" for rack in self.racks]
+        for player, rack in enumerate(self.racks):
+            if rack is not None:
+                self._fill(player, rng)
+        drawn = [(rack or "")[len(held) :] for rack, held in zip(self.racks, before, strict=True)]
+        return "/".join(drawn) if any(drawn) else ""
+
+    def _fill(self, player: int, rng: Any) -> None:
+        if not isinstance(rng, CrosswordBag):
+            self.refill(player, Rng(rng.getrandbits(64)))
+            return
+        wanted = self.rules.rack_size - self.rack_sizes[player]
+        self.give(player, rng.draw(player, wanted))
+        last = self.moves[-1] if self.moves else None
+        if wanted and last is not None and last.kind == "exchange" and self._moved(player):
+            rng.put_back(player, last.tiles or "")
+
+    def _moved(self, player: int) -> bool:
+        """Whether the last move was this player's."""
+        return (self.side - 1) % self.players == player
+
+    def deal(self, event: str, /) -> None:
+        """Gives each player the tiles that `draw` answered."""
+        for player, tiles in enumerate(event.split("/") if event else ()):
+            self.give(player, tiles)
+
+    def draws(self) -> None:
+        """Too many to list."""
+
+    def note(self, move: Move, /) -> dict[str, Any]:
+        """The rack, the number of tiles in the bag, the phase of the game, the tiles kept, the main word."""
+        after = self.core.copy()
+        after.play(move)
+        return {
+            "rack": self.racks[self.side] or "",
+            "bag": self.bag,
+            "phase": phase_of(self.bag),
+            "leave": after.racks[self.side] or "",
+            "word": self.words(move)[0] if move.kind == "play" else "",
+        }
+
+    def give(self, player: int, tiles: str) -> None:
         """Gives a player these tiles from the bag."""
         self.core.draw(player, tiles)
 
@@ -239,9 +296,9 @@ class Position:
         self.core.refill(player, rng)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
-        found = self.core.outcome()
-        return Outcome(found[0], tuple(found[2]), tuple(found[3])) if found else None
+        """How the game ended, if it has: `out` (a player laid the last tile) or `scoreless` (too many turns without
+        points); the scores are those with the points for tiles left."""
+        return self.core.outcome()
 
     def view(self, player: int) -> Position:
         """What that player may know: the others' tiles are hidden, and there is no way back."""
@@ -249,13 +306,17 @@ class Position:
 
     @property
     def text(self) -> str:
-        """The position on one line, as for every game; here it is a CGP."""
-        return self.core.cgp()
+        """The position on one line, as for every game: a CGP that also tells which seat moves."""
+        return self.core.cgp() + (f" side {self.side + 1};" if self.side else "")
 
     @property
     def hash(self) -> int:
         """A number of 64 bits of board, known racks, side to move and turns without points."""
-        return hash(self.core)
+        return self.core.key
+
+    def fresh_hash(self) -> int:
+        """The same number computed from nothing."""
+        return self.core.fresh_key()
 
     def cgp(self) -> str:
         """The position as one line, the side to move first."""
@@ -278,6 +339,15 @@ class Position:
         return isinstance(other, Position) and self.core == other.core
 
     __hash__ = None  # type: ignore[assignment]  # a position changes as it is played
+
+
+def phase_of(bag: int) -> str:
+    """The phase of the game with this many tiles in the bag.
+
+    >>> [phase_of(bag) for bag in (3, 2, 1, 0)]
+    ['middle', 'pre-endgame', 'pre-endgame', 'endgame']
+    """
+    return PHASES[2 if bag == 0 else 1 if bag <= 2 else 0]
 
 
 def language_of(lexicon: Lexicon) -> str | None:

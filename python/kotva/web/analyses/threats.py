@@ -40,7 +40,7 @@ def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
             here.set_rack(here.side, None)
             held = here.rack_sizes[here.side]
             here.set_rack(here.side, written(shuffled_unseen(here, rng)[:held]))
-        tally.add(here.legal_moves(), here.rules.rack_size)
+        tally.add(here.plays(), here.rules.rack_size)
         if time.monotonic() - told > EVERY:
             told = time.monotonic()
             report(tally.document())

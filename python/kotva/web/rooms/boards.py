@@ -61,7 +61,7 @@ class BoardRoom:
         return {"do": "move", "move": self.history.position.copy().play(text)}
 
     def forfeit(self) -> str:
-        return self.history.position.legal_moves()[0]
+        return str(self.history.position.legal_moves()[0])
 
     def set_up(self, ask: SetUp) -> Step:
         if ask.position is None:

@@ -170,7 +170,7 @@ class CrosswordRoom:
         """Draws these tiles, or by chance when the step is played for the first time."""
         if tiles is None:
             return self.fill(seat)
-        self.position.draw(seat, tiles)
+        self.position.give(seat, tiles)
         self.draws += 1
         return tiles
 
@@ -244,7 +244,7 @@ class CrosswordRoom:
         eyes = frozenset(range(self.players)) if open_racks else seats
         seen = self.seen(eyes)
         return {
-            "position": seen.text,
+            "position": seen.cgp(),
             "racks": [
                 None if rack is None or seat not in eyes else split_tiles(rack) for seat, rack in enumerate(seen.racks)
             ],
@@ -272,7 +272,7 @@ class CrosswordRoom:
         view = self.position.view(seat)
 
         def find() -> list[dict[str, Any]]:
-            moves = view.legal_moves()[:count]
+            moves = view.plays()[:count]
             return [{"move": str(move), "score": move.score, "words": view.words(move)} for move in moves]
 
         return find

@@ -35,7 +35,7 @@ def exported(room: CrosswordRoom, kind: str, names: list[str], history: list[Ent
     seen = room.seen(seats)
     match kind:
         case "cgp":
-            return f"{seen.text} lex {room.lexicon_name};\n"
+            return f"{seen.cgp()} lex {room.lexicon_name};\n"
         case "csv":
             return room.position.csv()
         case "racks":

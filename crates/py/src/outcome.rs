@@ -1,0 +1,88 @@
+//! How a game ended: one class for every game.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<Outcome>()
+}
+
+/// Who won, by which rule, and the final scores. Players are counted from 0.
+#[pyclass(module = "kotva._core", frozen, eq, hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    winners: Vec<usize>,
+    reason: String,
+    scores: Vec<i32>,
+}
+
+impl Outcome {
+    pub fn new(winners: Vec<usize>, reason: &str, scores: Vec<i32>) -> Self {
+        Outcome {
+            winners,
+            reason: reason.to_owned(),
+            scores,
+        }
+    }
+}
+
+/// A game with one winner may name just that player, a draw nobody.
+#[derive(FromPyObject)]
+enum Winners {
+    One(usize),
+    Several(Vec<usize>),
+}
+
+#[pymethods]
+impl Outcome {
+    #[new]
+    #[pyo3(signature = (winners, reason, scores=Vec::new()))]
+    fn make(winners: Option<Bound<'_, PyAny>>, reason: String, scores: Vec<i32>) -> PyResult<Self> {
+        let wrong =
+            |_| PyTypeError::new_err("winners are player numbers from 0, one or several, or None");
+        let winners = match winners {
+            None => Vec::new(),
+            Some(given) => match given.extract::<Winners>().map_err(wrong)? {
+                Winners::One(player) => vec![player],
+                Winners::Several(players) => players,
+            },
+        };
+        Ok(Outcome {
+            winners,
+            reason,
+            scores,
+        })
+    }
+
+    /// Nobody in a draw, several where they share the most points.
+    #[getter]
+    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.winners)
+    }
+
+    /// The only winner, or `None`.
+    #[getter]
+    fn winner(&self) -> Option<usize> {
+        match self.winners[..] {
+            [player] => Some(player),
+            _ => None,
+        }
+    }
+
+    /// A short word in the game's own terms.
+    #[getter]
+    fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    #[getter]
+    fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.scores)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (winners, scores) = (self.winners(py)?.repr()?, self.scores(py)?.repr()?);
+        Ok(format!("Outcome({winners}, {:?}, {scores})", self.reason))
+    }
+}
