@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that lies on a cell: a `marble`, a `ring`, a `marker`, or a letter for a tile or a piece of that size."""
+    """Something that lies on a cell: a `marble`, a `ring`, a `marker`, a letter for a tile or a piece of that size."""
 
     at: str
     kind: str

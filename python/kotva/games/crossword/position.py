@@ -7,8 +7,8 @@ import re
 from typing import Any
 
 from kotva import languages
-from kotva._core import CrosswordMove as Move
 from kotva._core import CrosswordBag, CrosswordPosition, Layout, Outcome, Rng, Rules
+from kotva._core import CrosswordMove as Move
 from kotva._core import Lexicon as CoreLexicon
 from kotva.errors import AmbiguousMove, KotvaError
 from kotva.games.crossword.rules import rules as rules_of
