@@ -18,37 +18,9 @@ from kotva.games.crossword.rules import alphabet
 SETUPS = [(game, setup) for game in games.available() for setup in games.get(game).setups]
 LANGUAGES = ["en", "cs", "sk", "pl"]
 LONGEST = 400
-WORDS = [
-    "a",
-    "ae",
-    "ai",
-    "an",
-    "at",
-    "ate",
-    "eat",
-    "eta",
-    "in",
-    "ion",
-    "it",
-    "nit",
-    "no",
-    "not",
-    "on",
-    "one",
-    "or",
-    "ore",
-    "rat",
-    "re",
-    "roe",
-    "tan",
-    "tea",
-    "ten",
-    "tie",
-    "tin",
-    "to",
-    "toe",
-    "ton",
-]
+WORDS = """
+    ae ai an at ate eat eta in ion it nit no not on one or ore rat re roe tan tea ten tie tin to toe ton
+""".split()  # noqa: SIM905
 
 
 @cache
