@@ -93,8 +93,8 @@ def create_api(table: Callable[[], Table] | None = None) -> FastAPI:
 
     api.include_router(words_router())
     api.include_router(ownwords.router())
-    api.include_router(analyses_router())
-    api.include_router(decks_router())
+    api.include_router(analyses_router(table or the_table))
+    api.include_router(decks_router(table or the_table))
     api.include_router(rooms_router(table or the_table))
     api.include_router(boards_router())
     api.include_router(tournaments_router())

@@ -157,6 +157,11 @@ def origin_of(text: str) -> tuple[str, int] | None:
     return host, DEFAULT_PORTS[parts.scheme] if port is None else port
 
 
+def address(asked: HTTPConnection) -> str:
+    """Where somebody asks from."""
+    return asked.client.host if asked.client else ""
+
+
 def is_here(asked: HTTPConnection) -> bool:
     """Whether somebody asks from the machine that the server runs on, and not through a proxy."""
     return bool(asked.scope.get(HERE))

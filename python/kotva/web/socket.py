@@ -19,8 +19,10 @@ from pydantic_core import ErrorDetails
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kotva.errors import KotvaError
-from kotva.web.analyses.questions import analyse
+from kotva.web.analyses import questions
+from kotva.web.closed import Visitor
 from kotva.web.errors import ApiError, Refused, broken_rule
+from kotva.web.guard import address
 from kotva.web.rooms import actions
 from kotva.web.rooms.limits import Bucket
 from kotva.web.rooms.live import Live
@@ -46,7 +48,14 @@ Long = Callable[["Page", int, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 async def hint(page: Page, _: int, message: dict[str, Any]) -> dict[str, Any]:
     said = HintAsk.model_validate(message)
-    return await actions.hint(*page.joined(said.room), said)
+    live, held = page.joined(said.room)
+    actions.check(live, held, "hint", said)
+    page.visitor.check(live.room.game.closed(live.room.people()))
+    return await actions.hint(live, held, said)
+
+
+async def analyse(page: Page, ask: int, message: dict[str, Any]) -> dict[str, Any]:
+    return await questions.analyse(page, ask, message, page.visitor)
 
 
 LONG: dict[str, Long] = {"analyse": analyse, "hint": hint, "tournament": watch}
@@ -63,13 +72,17 @@ class Page:
     def __init__(self, socket: WebSocket, table: Table) -> None:
         self.socket = socket
         self.table = table
-        self.client = socket.client.host if socket.client else ""
+        self.client = address(socket)
         self.rooms: dict[str, Held] = {}
         self.running: dict[int, asyncio.Task[None]] = {}
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue()
         self.bucket = Bucket(table.limits.messages_a_second, table.limits.burst)
         self.refusals = 0
         self.deaf = False
+
+    @property
+    def visitor(self) -> Visitor:
+        return self.table.visitor(self.client)
 
     def tell(self, text: str) -> None:
         if self.deaf:
