@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from kotva.analysis import kept
@@ -15,10 +16,13 @@ from kotva.analysis.model import GameAnalysis
 from kotva.analysis.move import analyse_move
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
+from kotva.web.analyses.asked import of_position, of_record
 from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, Tiles
 from kotva.web.analyses.positions import opened, read
 from kotva.web.analyses.records import is_position, play_again, text_of
 from kotva.web.errors import broken_rule
+from kotva.web.guard import address
+from kotva.web.rooms.table import Table
 
 __all__ = ["decks_router"]
 
@@ -57,18 +61,21 @@ class TryInfo(BaseModel):
     plays: int = 0
 
 
-def decks_router() -> APIRouter:
+def decks_router(table: Callable[[], Table]) -> APIRouter:
     """Plain functions, not coroutines: each question runs in the server's pool of threads."""
     routes = APIRouter(tags=["study"])
 
     @routes.post("/deck")
-    def make(ask: RecordAsk) -> DeckInfo:
+    def make(ask: RecordAsk, request: Request) -> DeckInfo:
         """The cards of a game record."""
+        if not is_position(text_of(ask)[0]):
+            table().visitor(address(request)).check(of_record(ask))
         return cards_of(ask)
 
     @routes.get("/deck/try")
-    def try_again(query: Annotated[TryQuery, Query()]) -> TryInfo:
+    def try_again(query: Annotated[TryQuery, Query()], request: Request) -> TryInfo:
         """A move on the board of a card, judged as the analysis of games judges moves."""
+        table().visitor(address(request)).check(of_position(query))
         return tried(query)
 
     return routes

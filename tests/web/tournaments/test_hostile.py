@@ -115,7 +115,9 @@ def test_what_is_not_there_is_told(method: str, address: str, status: int, clien
 
 def test_only_this_machine_sets_up_and_stops(client: TestClient) -> None:
     number = client.post("/api/tournaments", json=GOOD).json()["id"]
-    with TestClient(create_app(None), base_url="http://kotva.example", client=("192.0.2.7", 50000)) as other:
+    with TestClient(
+        create_app({"kotva.example"}), base_url="http://kotva.example", client=("192.0.2.7", 50000)
+    ) as other:
         assert other.get(f"/api/tournaments/{number}").status_code == 200
         assert other.get("/api/tournaments").json()["may"] is False
         for address, body in (("/api/tournaments", GOOD), (f"/api/tournaments/{number}", {"do": "delete"})):
