@@ -17,10 +17,10 @@ from kotva.games.crossword import Position
 from kotva.games.crossword.rules import alphabet, rules
 from kotva.languages.registry import BUILT_IN, user_folder
 from kotva.lexicons import paths
+from kotva.notices import say
 from kotva.players import leaves
 from kotva.players.crossword import compiled
 from kotva.players.leaves import LeaveFile
-from kotva.players.notices import say
 from kotva.players.worth import ALL, best, worth
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi

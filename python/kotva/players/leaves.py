@@ -19,7 +19,7 @@ from kotva.errors import KotvaError
 from kotva.games.crossword.position import language_of
 from kotva.languages import paths
 from kotva.lexicons.lexicon import Lexicon
-from kotva.players.notices import say
+from kotva.notices import say
 
 __all__ = [
     "SUFFIX",

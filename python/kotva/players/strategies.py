@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 from kotva._core import CrosswordStrategy, LeaveTable, Rules
 from kotva.errors import KotvaError
 from kotva.lexicons.lexicon import Lexicon
+from kotva.notices import say
 from kotva.players import leaves as leave_files
 from kotva.players.levels import unfolded
-from kotva.players.notices import say
 from kotva.players.parts import READERS, BStar, Stage, Stick
 from kotva.players.tables import BalanceTable, EndingTable, LetterTable, RareTable, balance_table, fitted, letter_table
 
