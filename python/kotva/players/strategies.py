@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 from kotva._core import CrosswordStrategy, LeaveTable, Rules
 from kotva.errors import KotvaError
 from kotva.lexicons.lexicon import Lexicon
+from kotva.notices import say
 from kotva.players import leaves as leave_files
 from kotva.players.levels import unfolded
-from kotva.players.notices import say
 from kotva.players.parts import READERS, BStar, Stage, Stick
 from kotva.players.tables import BalanceTable, EndingTable, LetterTable, RareTable, balance_table, fitted, letter_table
 
@@ -32,7 +32,7 @@ BAG = 1000
 """More tiles than any bag has: the stage that holds from the beginning."""
 
 TRAINED = "trained"
-"""The name of the leave values that belong to the lexicon; anything else is a file."""
+"""Means the leave values that belong to the lexicon of the game; anything else names a lexicon or a file."""
 
 STAR = BStar()
 Table = TypeVar("Table", LetterTable, BalanceTable)
@@ -107,7 +107,7 @@ class Strategy:
             return self.leaves
         if self.leaves == TRAINED:
             return leave_files.table_for(lexicon, rules)
-        return leave_files.load(Path(self.leaves), rules)[0]
+        return leave_files.load(leave_files.named(self.leaves, rules), rules)[0]
 
     def _groups(self, language: str | None) -> list[tuple[list[str], int]]:
         groups = self.endings.of(language) if self.endings else {}
