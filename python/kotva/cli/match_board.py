@@ -62,8 +62,18 @@ def print_document(document: dict[str, Any]) -> None:
     print(f"{first} against {second}: {document['games']} games, {won} won, {document['draws']} drawn, {lost} lost")
     print(f"win rate {document['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%}), Elo {elo(document['elo'])}")
     print("mean score {} to {}, points {} to {}".format(*document["mean_score"], *document["points"]))
+    print_faults(document)
+
+
+def print_faults(document: dict[str, Any]) -> None:
+    """What went wrong in a match of any game."""
     if document["unfinished"] or document["forfeited_turns"]:
         print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")
+    if document["overruns"]:
+        print(
+            f"{document['overruns']} moves took longer than their time, the longest by "
+            f"{document['longest_overrun']:.1f} s"
+        )
 
 
 def elo(values: list[float | None]) -> str:

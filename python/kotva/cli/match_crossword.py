@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kotva.cli.main import fail
+from kotva.cli.match_board import print_faults
 from kotva.cli.progress import progress_bar
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import CrosswordMatch, play_crossword_match
@@ -78,5 +79,4 @@ def print_document(document: dict[str, Any]) -> None:
     )
     phases = ", ".join(f"{name} {a:.1f} to {b:.1f}" for name, (a, b) in document["phases"].items())
     print(f"points by phase: {phases}")
-    if document["unfinished"] or document["forfeited_turns"]:
-        print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")
+    print_faults(document)

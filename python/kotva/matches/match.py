@@ -64,6 +64,8 @@ class Match:
                 "points": [round(fmean(self.points(player)), 3) for player in (0, 1)],
                 "unfinished": sum(game.reason == "unfinished" for game in self.games),
                 "forfeited_turns": sum(game.faults for game in self.games),
+                "overruns": sum(game.overruns for game in self.games),
+                "longest_overrun": round(max(game.longest_overrun for game in self.games), 3),
             }
             | ({"sprt": self.sprt.document(self.pairs())} if self.sprt else {})
         )

@@ -52,12 +52,14 @@ class BoardMeeting:
                 reason=facts["reason"],
                 scores=tuple(facts["scores"]),
                 faults=facts["faults"],
+                overruns=facts.get("overruns", 0),
+                longest_overrun=facts.get("longest_overrun", 0.0),
             )
         )
 
     def take(self, game: Played) -> Kept:
         """The game joins the others; its moves are in the record and need not stay in memory."""
-        names = ("scores", "winner", "reason", "faults")
+        names = ("scores", "winner", "reason", "faults", "overruns", "longest_overrun")
         facts = {name: getattr(game, name) for name in names} | {"length": len(game.turns)}
         kept = Kept(len(self.games), facts, boards.write(game.record()))
         game.turns = []
@@ -86,7 +88,9 @@ class CrosswordMeeting:
         scores, left = tuple(facts["scores"]), tuple(facts["left"])
         how = (facts["winner"], facts["reason"], facts["length"])
         phases = (tuple(first), tuple(second))
-        self.all.games.append(CrosswordGame(index, scores, *how, left, faults=facts["faults"], phases=phases))
+        game = CrosswordGame(index, scores, *how, left, faults=facts["faults"], phases=phases)
+        game.overruns, game.longest_overrun = facts.get("overruns", 0), facts.get("longest_overrun", 0.0)
+        self.all.games.append(game)
 
     def play(self, part: range) -> list[Kept]:
         """Plays a span of games; those beyond the answer of a sequential test are dropped."""
@@ -96,7 +100,7 @@ class CrosswordMeeting:
         return [self._kept(game) for game in games if game.index < len(self.all.games)]
 
     def _kept(self, game: CrosswordGame) -> Kept:
-        names = ("scores", "winner", "reason", "length", "left", "faults", "phases")
+        names = ("scores", "winner", "reason", "length", "left", "faults", "phases", "overruns", "longest_overrun")
         facts = {name: getattr(game, name) for name in names}
         record = gcg.write(crossword_record(self.all, game))
         game.turns = []
