@@ -221,6 +221,19 @@ def test_the_document_counts_what_the_games_say() -> None:
     assert spread["mean"] == pytest.approx(document["mean_score"][0] - document["mean_score"][1], abs=0.01)
 
 
+def test_one_pair_of_games_says_nothing_about_the_chance_of_its_spread(
+    kotva: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    file = tmp_path / "small.klx"
+    compile_lexicon(SMALL.alphabet, WORDS.replace(" ", "\n").encode(), file)
+    options = ("--lexicon", file, "--games", 2, "--seed", 3)
+    document = json.loads(kotva("match", "gordon-h2", "greedy", *options, "--json")[1])
+    assert document["spread"]["interval"] is None
+    low, high = document["interval"]
+    assert low < document["win_rate"] < high or high - low > 0.5
+    assert "(one pair says nothing about chance)" in kotva("match", "gordon-h2", "greedy", *options)[1]
+
+
 def test_the_command_prints_one_document_and_writes_what_was_asked(
     kotva: Callable[..., tuple[int, str, str]], tmp_path: Path
 ) -> None:

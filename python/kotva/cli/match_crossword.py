@@ -70,13 +70,22 @@ def write_records(found: CrosswordMatch, folder: Path) -> None:
 def print_document(document: dict[str, Any]) -> None:
     (first, second), (won, lost) = document["players"], document["wins"]
     low, high = document["interval"]
-    spread, (least, most) = document["spread"]["mean"], document["spread"]["interval"]
     print(f"{first} against {second}: {document['games']} games, {won} won, {document['draws']} drawn, {lost} lost")
     print(f"win rate {document['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%})")
     print("mean score {:.1f} to {:.1f}".format(*document["mean_score"]), end=", ")
-    print(
-        f"{spread:+.1f} points a game (95 % interval {least:+.1f} to {most:+.1f}), {document['turns']:.1f} turns a game"
-    )
+    print(f"{spread_text(document)}, {document['turns']:.1f} turns a game")
     phases = ", ".join(f"{name} {a:.1f} to {b:.1f}" for name, (a, b) in document["phases"].items())
     print(f"points by phase: {phases}")
     print_faults(document)
+
+
+def spread_text(document: dict[str, Any]) -> str:
+    """
+    >>> spread_text({"games": 2, "spread": {"mean": 12.5, "interval": None}})
+    '+12.5 points a game (one pair says nothing about chance)'
+    """
+    mean, known = document["spread"]["mean"], document["spread"]["interval"]
+    if known is not None:
+        return f"{mean:+.1f} points a game (95 % interval {known[0]:+.1f} to {known[1]:+.1f})"
+    pairs = "one pair says" if document["games"] == 2 else "pairs that all ended alike say"
+    return f"{mean:+.1f} points a game ({pairs} nothing about chance)"

@@ -4,6 +4,7 @@ itself would play both alike, so each of its games has tiles of its own."""
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -138,10 +139,12 @@ class CrosswordMatch:
         return {name: [mean(player, phase) for player in (0, 1)] for phase, name in enumerate(PHASES)}
 
     def _spread(self) -> dict[str, Any]:
-        """How many points more the first player makes in a game, with its 95 % interval over pairs."""
+        """How many points more the first player makes in a game, with its 95 % interval over pairs; nothing in its place
+        where the pairs cannot tell it."""
         games = [game.scores[game.seat(0)] - game.scores[game.seat(1)] for game in self.games]
         mean, half = mean_interval(pairs_of(games))
-        return {"mean": round(mean, 3), "interval": [round(mean - half, 3), round(mean + half, 3)]}
+        known = [round(mean - half, 3), round(mean + half, 3)] if math.isfinite(half) else None
+        return {"mean": round(mean, 3), "interval": known}
 
 
 def play_crossword_match(
