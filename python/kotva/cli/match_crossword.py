@@ -7,11 +7,14 @@ from typing import Any
 
 from kotva.cli.main import fail
 from kotva.cli.match_board import print_faults
-from kotva.cli.progress import progress_bar
+from kotva.cli.progress import progress_bar, resumed
 from kotva.lexicons.lexicon import Lexicon
-from kotva.matches.crossword import CrosswordMatch, play_crossword_match
+from kotva.matches.crossword import CrosswordMatch, CrosswordPairing, play_crossword_match
 from kotva.matches.crossword_records import log as log_of
 from kotva.matches.crossword_records import record
+from kotva.matches.folder import crossword_settings, go_on
+from kotva.matches.meeting import CrosswordMeeting
+from kotva.matches.robin import Paired
 from kotva.matches.sprt import Sprt
 from kotva.players import Limits
 from kotva.records import files
@@ -28,15 +31,21 @@ def play(
     sprt: Sprt | None,
     records: Path | None,
     dataset: Path | None,
+    output: Path | None,
     log: Path | None,
-) -> CrosswordMatch:
+) -> Paired:
     """Plays the match and writes what was asked for."""
     if lexicon is None:
         fail("a crossword game needs words: name them with --lexicon")
     words = Lexicon.open(lexicon)
     if dataset and (sprt or records or log):
         fail("--dataset goes without --sprt, --records and --log: it is a simulation, which can be resumed")
-    with progress_bar("games", games + games % 2) as advance:
+    wanted = games + games % 2
+    with progress_bar("games", wanted) as advance:
+        if output:
+            pairing = CrosswordPairing(words, names, seed, limits=limits, threads=threads, keep_turns=True)
+            settings = crossword_settings(words, names, wanted, seed, limits, sprt)
+            return go_on(CrosswordMeeting(pairing, sprt), output, settings, None, resumed(output, advance), records)
         if dataset:
             from kotva.matches.dataset_match import match_of
             from kotva.matches.simulate import simulate

@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from threading import Event
 
 from kotva.games import Game, History, Position
 from kotva.players import Decision, Limits, Player
@@ -95,13 +96,14 @@ def play(
     players: Sequence[Player],
     limits: Limits | None = None,
     most_moves: int = MOST_MOVES,
+    stop: Event | None = None,
 ) -> Played:
-    """Play from the position to the end, by rule, repetition or after `most_moves`."""
+    """Play from the position to the end, by rule, repetition or after `most_moves`; leave it once `stop` is set."""
     played = Played(game.name, position.text, tuple(player.name for player in players))
     history = History(position.copy())
     for player in players:
         player.begin()
-    while history.outcome() is None and len(played.turns) < most_moves:
+    while history.outcome() is None and len(played.turns) < most_moves and not (stop and stop.is_set()):
         turn = take_turn(history.position, players[history.position.side], limits or Limits())
         history.play(turn.move)
         played.turns.append(turn)
@@ -116,7 +118,7 @@ def play(
 
 
 def take_turn(position: Position, player: Player, limits: Limits) -> Turn:
-    """Ask the player; whoever raises or answers illegally forfeits the turn. A late move is played and its overrun kept.
+    """Ask the player; whoever raises or answers illegally forfeits the turn. A late move is played.
 
     Board games know no empty turn, so a forfeited one is the first legal move, with the reason beside it.
     """

@@ -139,8 +139,8 @@ class CrosswordMatch:
         return {name: [mean(player, phase) for player in (0, 1)] for phase, name in enumerate(PHASES)}
 
     def _spread(self) -> dict[str, Any]:
-        """How many points more the first player makes in a game, with its 95 % interval over pairs; nothing in its place
-        where the pairs cannot tell it."""
+        """How many points more the first player makes in a game, with its 95 % interval over pairs; nothing for an
+        interval that the pairs cannot tell."""
         games = [game.scores[game.seat(0)] - game.scores[game.seat(1)] for game in self.games]
         mean, half = mean_interval(pairs_of(games))
         known = [round(mean - half, 3), round(mean + half, 3)] if math.isfinite(half) else None
@@ -199,7 +199,7 @@ class CrosswordPairing:
     ) -> None:
         if not 0 <= seed < 2**64:
             raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
-        self.start = Position.start(lexicon)
+        self.lexicon, self.start = lexicon, Position.start(lexicon)
         self.names, self.seed = names, seed
         self.limits, self.keep_turns = limits or Limits(), keep_turns
         self.paired = names[0] != names[1] if paired is None else paired

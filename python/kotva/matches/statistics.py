@@ -21,9 +21,9 @@ MANY = 100
 def interval(pairs: Sequence[float]) -> tuple[float, float]:
     """The 95 % interval of the mean of pair results, each from 0 (both lost) to 1 (both won).
 
-    Wilson's interval for a mean with the pairs' own variance and Student's quantile. Where the pairs tell no variance (a
-    single pair, or all ended alike) they count with the greatest variance that their mean allows, so the interval never
-    shrinks to a point.
+    Wilson's interval for a mean with the pairs' own variance and Student's quantile. Where the pairs tell no variance
+    (a single pair, or all ended alike) they count with the greatest variance that their mean allows, so the interval
+    never shrinks to a point.
 
     >>> low, high = interval([1.0, 0.5, 0.5, 0.0] * 25)
     >>> f"{low:.3f} {high:.3f}"
