@@ -99,9 +99,7 @@ def test_a_game_that_was_not_written_to_its_end_is_played_again(play: Callable[.
     lines = content.splitlines(keepends=True)
     file.write_bytes(b"".join(lines[:3]) + lines[3][:40])
     assert play(tmp_path / "match", 8) == whole
-    assert file.read_bytes().splitlines() == [*lines[:3], *file.read_bytes().splitlines()[3:]] or len(
-        file.read_bytes().splitlines()
-    ) == len(lines)
+    assert file.read_bytes() == content
 
 
 def test_a_damaged_line_is_named(tmp_path: Path) -> None:
@@ -172,13 +170,10 @@ def test_a_round_robin_keeps_each_pairing_in_a_folder_of_its_own(kotva: Run, tmp
 def path_with_player(tmp_path: Path) -> str:
     """A path for other processes on which the example player is installed."""
     site = tmp_path / "site"
-    (site / "long_words-1.0.dist-info").mkdir(parents=True)
-    (site / "long_words-1.0.dist-info" / "METADATA").write_text(
-        "Metadata-Version: 2.1\nName: long-words\nVersion: 1.0\n"
-    )
-    (site / "long_words-1.0.dist-info" / "entry_points.txt").write_text(
-        "[kotva.players]\nlong-words = long_words:player\n"
-    )
+    about = site / "long_words-1.0.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: long-words\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[kotva.players]\nlong-words = long_words:player\n")
     (site / "long_words.py").write_bytes((ROOT / "examples" / "long-words" / "long_words.py").read_bytes())
     return os.pathsep.join((str(site), str(ROOT / "python")))
 
@@ -186,9 +181,9 @@ def path_with_player(tmp_path: Path) -> str:
 @pytest.mark.parametrize(
     "line",
     [
-        ("greedy", "smart", "--lexicon", "WORDS", "--games", 4000),
-        ("long-words:least=3", "greedy", "--lexicon", "WORDS", "--games", 60),
-        ("pvs:fast:nodes=3000", "best-move:fast", "--game", "terrace", "--games", 12),
+        ("gordon-h3", "greedy", "--lexicon", "WORDS", "--games", 1000),
+        ("long-words:least=3", "greedy", "--lexicon", "WORDS", "--games", 20),
+        ("alpha-beta:fast:nodes=300", "best-move:fast", "--game", "terrace", "--games", 8),
     ],
 )
 def test_a_killed_match_ends_as_one_that_was_not(

@@ -1,5 +1,5 @@
-"""Turns that a player forfeits are kept in data sets, told by matches, and not taken for racks without a play. Moves that
-come late are played and counted."""
+"""Turns that a player forfeits are kept in data sets, told by matches, and not taken for racks without a play. Moves
+that come late are played and counted."""
 
 from __future__ import annotations
 
