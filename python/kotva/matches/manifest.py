@@ -98,11 +98,12 @@ class Manifest:
         for name, mine in asdict(self).items():
             theirs = asdict(other)[name]
             if json.dumps(mine, sort_keys=True) != json.dumps(theirs, sort_keys=True):
-                found.append(f"{name} {_brief(mine)}, not {_brief(theirs)}")
+                found.append(f"{name} {brief(mine)}, not {brief(theirs)}")
         return found
 
 
-def _brief(value: Any) -> str:
+def brief(value: Any) -> str:
+    """A value of a manifest in a sentence."""
     match value:
         case {"name": name, "checksum": checksum}:
             return f"{name} ({checksum})"
@@ -110,6 +111,8 @@ def _brief(value: Any) -> str:
             return " and ".join(player["name"] for player in value)
         case dict():
             return "as they are"
+        case None:
+            return "none"
     return str(value)
 
 

@@ -21,14 +21,15 @@ class Limits:
     nodes: int | None = None
 
     def over(self, other: Limits) -> Limits:
-        """These limits, and the other's where these have none.
+        """These limits, and the other's where these have none; of two times the shorter binds.
 
-        >>> Limits(depth=3).over(Limits(depth=9, seconds=1.0))
+        >>> Limits(depth=3, seconds=5.0).over(Limits(depth=9, seconds=1.0))
         Limits(depth=3, seconds=1.0, nodes=None)
         """
+        times = [seconds for seconds in (self.seconds, other.seconds) if seconds is not None]
         return Limits(
             self.depth if self.depth is not None else other.depth,
-            self.seconds if self.seconds is not None else other.seconds,
+            min(times, default=None),
             self.nodes if self.nodes is not None else other.nodes,
         )
 
