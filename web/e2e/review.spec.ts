@@ -19,7 +19,7 @@ test("a game of the program is replayed by the keyboard and compared move by mov
   await expect(page.locator("tbody tr").first().locator("td").last()).toHaveText(/^(–|\d+[.,]\d)$/);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL(/turn=2/);
+  await expect(page).toHaveURL(/step=2/);
   const panel = page.getByRole("region", { name: m.review.move.title });
   await expect(panel.getByRole("listitem")).toHaveCount(5);
   await panel.getByRole("button").nth(1).click();

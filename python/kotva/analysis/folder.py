@@ -8,31 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from kotva import languages
-from kotva.analysis import kept
-from kotva.analysis.game import THOROUGH, Thorough, analyse_game
 from kotva.analysis.model import GameAnalysis
+from kotva.analysis.record import Options, analyse_record
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
-from kotva.lexicons import paths
-from kotva.lexicons.lexicon import Lexicon
 from kotva.records import files
-from kotva.records.model import Record
-from kotva.records.replay import language_of
 
 __all__ = ["Analysed", "Options", "analyse_file", "analyse_files", "records_in"]
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the user may choose; without a lexicon each record gets that of its language."""
-
-    lexicon: str | None = None
-    language: str | None = None
-    encoding: str | None = None
-    thorough: Thorough = THOROUGH["quick"]
-    fresh: bool = False
-    """Analyse again what is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +61,7 @@ def analyse_file(path: Path, options: Options) -> Analysed:
         record = files.read(path, options.encoding)
         if not record.events:
             return Analysed(path, reason="it holds no move")
-        language = options.language or language_of(record)
-        lexicon = Lexicon.open(options.lexicon or lexicon_for(record, language))
-        start = Position.start(lexicon, language=language)
-        key = kept.key_of(data, lexicon, options.thorough, start, f"{language} {options.encoding}")
-        if not options.fresh and (known := kept.load(key)):
-            return Analysed(path, known, kept=True)
-        game = analyse_game(record, lexicon, options.thorough, language)
+        game, was_kept = analyse_record(record, data, options)
     except (KotvaError, OSError) as error:
         return Analysed(path, reason=str(error).removeprefix(f"{path}: "))
-    kept.save(key, game)
-    return Analysed(path, game)
-
-
-def lexicon_for(record: Record, language: str) -> str:
-    """The lexicon a record declares if it is installed, else that of its language."""
-    pack = languages.get(language)
-    named = [record.get("lexicon"), language, *(spec.name for spec in pack.lexica)]
-    for name in named:
-        if name and paths.lexicon_file(name).is_file():
-            return name
-    raise KotvaError(f"no lexicon of {language} is installed; `kotva lexicon install {language}` does it")
+    return Analysed(path, game, kept=was_kept)

@@ -74,6 +74,10 @@ class TurnAnalysis(Shape):
     lost_value: float = 0.0
     missed_bingo: Better | None = None
     endgame: EndgameResult | None = None
+    best_move: Better | None = None
+    """The move to learn: by the exact solver where the bag was empty, else by value."""
+    lost: float = 0.0
+    """What the move cost: by the exact solver where the bag was empty, else by value."""
     pre_endgame: None = None
     """The place of an exact pre-endgame, for the day there is one."""
     win_chance: None = None
@@ -86,11 +90,6 @@ class TurnAnalysis(Shape):
     @property
     def blanks(self) -> int:
         return self.rack.count("?")
-
-    @property
-    def lost(self) -> float:
-        """What the move cost: by the exact solver where the bag was empty, else by value."""
-        return float(self.endgame.lost) if self.endgame else self.lost_value
 
     @property
     def size(self) -> Size | None:

@@ -29,9 +29,9 @@ def turn_row(turn: TurnAnalysis) -> list[object]:
     head = [turn.player, turn.rack, made, turn.score]
     if turn.missing:
         return [*head, "-", turn.missing, "-", "-", "-", "-"]
-    best, first = turn.best_score, turn.best[0].move if turn.best else "-"
+    best, first = turn.best_score, turn.best_move.move if turn.best_move else "-"
     if turn.endgame:
-        first = f"{turn.endgame.best} {'proved' if turn.endgame.exact else 'expected'} {turn.endgame.spread:+}"
+        first = f"{first} {'proved' if turn.endgame.exact else 'expected'} {turn.endgame.spread:+}"
     return [
         *head,
         best.score if best else "-",

@@ -119,15 +119,17 @@ def show_folder(found: Sequence[Analysed], player: str | None) -> None:
     print(table(text.BLANK_HEADER, text.blank_table(turns)))
     mine = [turn for turn in turns if turn.analysed and player in (None, turn.player)]
     worst = sorted(mine, key=lambda turn: -turn.lost)[:10]
-    print("\nthe dearest moves\n")
+    print("\nthe costliest mistakes\n")
     print(table(["player", "rack", "played", "lost", "better"], [worst_row(turn) for turn in worst]))
     kept = sum(one.kept for one in found)
     note(f"{len(found)} files, {len(games)} analysed, {kept} of them kept from an earlier run")
 
 
 def worst_row(turn: Any) -> list[object]:
-    better = turn.endgame.best if turn.endgame else turn.best[0].move if turn.best else "-"
-    return [turn.player, turn.rack, turn.move, f"{turn.lost:.1f}", better]
+    from kotva.analysis.text import loss
+
+    better = turn.best_move.move if turn.best_move else "-"
+    return [turn.player, turn.rack, turn.move, loss(turn.lost), better]
 
 
 def documents(found: Sequence[Analysed]) -> dict[str, Any]:
@@ -152,19 +154,12 @@ def documents(found: Sequence[Analysed]) -> dict[str, Any]:
 
 
 def write_deck(found: Sequence[Analysed], player: str | None, target: Path) -> None:
-    from kotva.analysis.deck import deck, deck_csv
+    from kotva.analysis.deck import deck_csv, deck_of
     from kotva.records import files
 
-    cards = [
-        card
-        for one in found
-        if one.game
-        for card in deck((t for t in one.game.turns if player in (None, t.player)), one.game.lexicon)
-    ]
-    dearest = {card.word: card for card in sorted(cards, key=lambda card: card.lost)}
-    chosen = sorted(dearest.values(), key=lambda card: (-card.lost, card.word))
-    files.save(target, deck_csv(chosen))
-    note(f"{target}: {len(chosen)} cards")
+    cards = deck_of((one.game for one in found if one.game), player)
+    files.save(target, deck_csv(cards))
+    note(f"{target}: {len(cards)} cards")
 
 
 def is_page(target: Path) -> bool:

@@ -49,11 +49,15 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event: the position before it (with the rack it claims), and the move if it is one."""
+    """One event: the position before it (with the rack it claims), and the move if it is one.
+
+    `turn` is the number of the turn, from 1; an event that is no move (a play taken off, points at the end) has 0.
+    """
 
     event: Event
     position: Position
     move: Move | None = None
+    turn: int = 0
 
 
 @dataclass(slots=True)
@@ -149,6 +153,7 @@ class _Runner:
         self.values = {row[0]: row[2] for row in self.position.rules.alphabet.letters}
         self.points = [0] * self.position.players
         self.line = 0
+        self.turns = 0
         self.hide()
 
     def differ(self, text: str, rule: str, *about: object) -> None:
@@ -180,7 +185,8 @@ class _Runner:
             except (IllegalMove, InvalidMove) as error:
                 self.refuse(f"{error}; the replay ends here", error)
                 return
-            self.replay.steps.append(replace(step, move=move))
+            self.turns += move is not None
+            self.replay.steps.append(replace(step, move=move, turn=self.turns if move is not None else 0))
             self.add_up(event, player)
             if not isinstance(event, RackBonus | RackPenalty):
                 self.hide()
