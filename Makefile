@@ -68,7 +68,6 @@ $(VENV)/.tests: $(CORE_STAMP) pyproject.toml $(wildcard examples/*/*)
 	$(BIN)/python -m pip install --quiet --group test
 	$(BIN)/python -m pip install --quiet --no-deps ./examples/connect-four
 	rm -rf examples/*/build examples/*/*.egg-info
-	$(BIN)/python tools/reference_words.py target/reference/sowpods.txt
 	@touch $@
 
 $(NODE_STAMP): web/package-lock.json

@@ -157,7 +157,7 @@ class TestPatience:
         self, port: int, room: dict[str, Any], eva: Eva
     ) -> None:
         if not hasattr(socket, "TCP_USER_TIMEOUT"):
-            pytest.skip("this system does not give up on a connection by itself")
+            pytest.skip("optional: this system does not give up on a connection by itself")
         with closing(mute(port, room)):
             joined(eva)
             while eva.seats[0]["here"]:
