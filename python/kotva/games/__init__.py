@@ -9,7 +9,18 @@
 from kotva._core import Outcome
 from kotva.games.history import History
 from kotva.games.picture import Picture
-from kotva.games.protocol import Challenges, Chance, CommonDraws, Configurable, Game, Hidden, Move, Noting, Position
+from kotva.games.protocol import (
+    Challenges,
+    Chance,
+    CommonDraws,
+    Configurable,
+    Forfeits,
+    Game,
+    Hidden,
+    Move,
+    Noting,
+    Position,
+)
 from kotva.games.registry import available, get
 
 __all__ = [
@@ -17,6 +28,7 @@ __all__ = [
     "Chance",
     "CommonDraws",
     "Configurable",
+    "Forfeits",
     "Game",
     "Hidden",
     "History",

@@ -18,6 +18,7 @@ __all__ = [
     "Chance",
     "CommonDraws",
     "Configurable",
+    "Forfeits",
     "Game",
     "Hidden",
     "Move",
@@ -95,8 +96,8 @@ class Chance(Protocol):
 class Hidden(Protocol):
     """A position of which players know different parts."""
 
-    def view(self, player: int, /) -> Position:
-        """What that player may know."""
+    def view(self, player: int | None, /) -> Position:
+        """What that player may know; None is somebody who only watches."""
 
 
 @runtime_checkable
@@ -118,7 +119,20 @@ class Noting(Protocol):
     """A position that knows facts about a move which nobody could tell from the move alone."""
 
     def note(self, move: Any, /) -> dict[str, Any]:
-        """Facts for records and data sets about a legal move, asked for before it is played."""
+        """Facts for records and data sets about a legal move, asked for before it is played.
+
+        With `phase` a match counts the points of each phase.
+        """
+
+    def note_end(self) -> dict[str, Any]:
+        """Facts about the position at the end of a game."""
+
+
+@runtime_checkable
+class Forfeits(Protocol):
+    """A position that says what is played for a player who fails; elsewhere it is the first legal move."""
+
+    def forfeit(self) -> Any: ...
 
 
 @runtime_checkable

@@ -1,26 +1,30 @@
-"""Two players against each other over many games, in pairs: each opening is played from both sides."""
+"""Two players against each other over many games, in pairs: both games of a pair have the same opening or the same
+draws, with sides changed."""
 
 from __future__ import annotations
 
+import hashlib
+import math
 import os
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cached_property
 from statistics import fmean
 from threading import Event
 from typing import Any, TypeVar
 
-from kotva import players
 from kotva.errors import KotvaError
-from kotva.games import Game, Position
-from kotva.matches.board import MOST_MOVES, Played, play
+from kotva.games import Chance, CommonDraws, Configurable, Game, Position
+from kotva.matches.play import MOST_MOVES, Played, play
+from kotva.matches.series import Series, series
 from kotva.matches.sprt import Sprt
+from kotva.matches.statistics import mean_interval
 from kotva.matches.summary import pairs_of, summary
-from kotva.players import Limits
+from kotva.players import Limits, registry, seated
 
-__all__ = ["Match", "Pairing", "in_order", "opening", "play_match"]
+__all__ = ["RANDOM_PLIES", "Match", "Pairing", "in_order", "opening"]
 
 RANDOM_PLIES = 4
 
@@ -35,42 +39,67 @@ class Match:
     names: tuple[str, str]
     games: list[Played]
     sprt: Sprt | None = None
-
-    def seat(self, index: int, player: int) -> int:
-        """Where a player sat in the game with that index."""
-        return (player + index) % 2
+    seed: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """With what the game was made, such as the name of a lexicon."""
+    chance: bool = False
 
     def results(self, player: int = 0) -> list[float]:
         """One number for each game: 1 won, 0.5 drawn, 0 lost."""
-        return [game.result_of(self.seat(i, player)) for i, game in enumerate(self.games)]
+        return [game.result_of(game.seat(player)) for game in self.games]
 
     def pairs(self) -> list[float]:
         """The first player's mean result in each pair."""
         return pairs_of(self.results())
 
-    def scores(self, player: int) -> list[float]:
-        return [game.scores[self.seat(i, player)] for i, game in enumerate(self.games)]
-
     def mean_score(self, player: int) -> float:
-        return fmean(self.scores(player))
-
-    def points(self, player: int) -> list[float]:
-        return [game.points_of(self.seat(i, player)) for i, game in enumerate(self.games)]
+        return fmean(game.scores[game.seat(player)] for game in self.games)
 
     def document(self) -> dict[str, Any]:
-        """The match as the command line prints it."""
+        """The match as the command line prints it; the intervals are taken over pairs."""
         found = summary(self.names, self.results(), [self.mean_score(player) for player in (0, 1)])
-        return (
-            found
-            | {
-                "points": [round(fmean(self.points(player)), 3) for player in (0, 1)],
-                "unfinished": sum(game.reason == "unfinished" for game in self.games),
-                "forfeited_turns": sum(game.faults for game in self.games),
-                "overruns": sum(game.overruns for game in self.games),
-                "longest_overrun": round(max(game.longest_overrun for game in self.games), 3),
-            }
-            | ({"sprt": self.sprt.document(self.pairs())} if self.sprt else {})
-        )
+        return found | self._play() | self._about()
+
+    def _play(self) -> dict[str, Any]:
+        """How the games went."""
+        return {
+            "spread": self._spread(),
+            "turns": round(fmean(game.length for game in self.games), 3),
+            "unfinished": sum(game.reason == "unfinished" for game in self.games),
+            "forfeited_turns": sum(game.faults for game in self.games),
+            "overruns": sum(game.overruns for game in self.games),
+            "longest_overrun": round(max(game.longest_overrun for game in self.games), 3),
+        }
+
+    def _about(self) -> dict[str, Any]:
+        """What not every match has. Match points belong to games that can be drawn by repetition."""
+        found: dict[str, Any] = {"seed": self.seed} if self.seed is not None else {}
+        found |= {name: value for name, value in self.options.items() if value is not None}
+        if not self.chance:
+            found["points"] = [round(fmean(game.points_of(game.seat(p)) for game in self.games), 3) for p in (0, 1)]
+        if phases := self._phases():
+            found["phases"] = phases
+        if self.sprt:
+            found["sprt"] = self.sprt.document(self.pairs())
+        return found
+
+    def _phases(self) -> dict[str, list[float]]:
+        """Points of moves in a game by phase, for each player; the rest of the score comes at the end."""
+        names = dict.fromkeys(name for game in self.games for name in game.notes.get("phases", ()))
+
+        def mean(player: int, phase: str) -> float:
+            points = (game.notes.get("phases", {}).get(phase, (0, 0))[game.seat(player)] for game in self.games)
+            return round(fmean(points), 3)
+
+        return {name: [mean(player, name) for player in (0, 1)] for name in names}
+
+    def _spread(self) -> dict[str, Any]:
+        """How many points more the first player makes in a game, with its 95 % interval over pairs; None for an
+        interval that the pairs cannot tell."""
+        games = [game.scores[game.seat(0)] - game.scores[game.seat(1)] for game in self.games]
+        mean, half = mean_interval(pairs_of(games))
+        known = [round(mean - half, 3), round(mean + half, 3)] if math.isfinite(half) else None
+        return {"mean": round(mean, 3), "interval": known}
 
 
 def opening(game: Game, setup: str | None, plies: int, rng: random.Random) -> Position:
@@ -92,63 +121,105 @@ def opening(game: Game, setup: str | None, plies: int, rng: random.Random) -> Po
 
 @dataclass(frozen=True)
 class Pairing:
-    """What the games of a match have in common. Each game can be played alone and in any order: its opening depends on
-    the seed and its place, and nobody remembers an earlier game."""
+    """What the games of a match have in common. Each game can be played alone and in any order: its opening and its
+    draws depend on the seed and its place, and nobody remembers an earlier game.
+
+    Where chance takes part, the draws differ from pair to pair, so no random moves are needed. A player that meets
+    itself would play both games of such a pair alike, so then each game has draws of its own (`paired`).
+    """
 
     game: Game
-    names: tuple[str, str]
+    names: tuple[Any, Any]
     seed: int
     setup: str | None = None
     plies: int = RANDOM_PLIES
-    limits: Limits | None = None
+    limits: Limits = field(default_factory=Limits)
     most_moves: int = MOST_MOVES
+    paired: bool | None = None
+    outside: bool = False
+    """Whether outside programs may play."""
+    keep_turns: bool = True
+    """Whether games that the core plays keep their turns; others always do."""
 
     def __post_init__(self) -> None:
-        if self.game.position(self.setup).players != 2:
+        if not 0 <= self.seed < 2**64:
+            raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {self.seed}")
+        if self.start.players != 2:
             raise KotvaError(f"a match is between two players; the setup of {self.game.name} is for more")
+        with seated(self.names, self.game, outside=self.outside):
+            pass  # a name that nobody has is told before the first game
+
+    @cached_property
+    def start(self) -> Position:
+        return self.game.position(self.setup)
+
+    @cached_property
+    def chance(self) -> bool:
+        return isinstance(self.start, Chance)
+
+    @cached_property
+    def same_draws(self) -> bool:
+        return self.names[0] != self.names[1] if self.paired is None else self.paired
+
+    @cached_property
+    def series(self) -> Series | None:
+        """The core's own loop, where it can play these games."""
+        return series(self.game, self)
+
+    @cached_property
+    def concurrent(self) -> bool:
+        """Whether several games may be played at a time: players of other packages are asked in the calling thread."""
+        added = registry.added()
+        return all(isinstance(name, str) and name.partition(":")[0] not in added for name in self.names)
+
+    @property
+    def called(self) -> tuple[str, str]:
+        """The players' names in tables and records."""
+        first, second = (name if isinstance(name, str) else name.name for name in self.names)
+        return first, second
+
+    def match(self, games: list[Played], test: Sprt | None = None) -> Match:
+        options = dict(self.game.options) if isinstance(self.game, Configurable) else {}
+        told = {name: value for name, value in options.items() if isinstance(value, str | int | float)}
+        return Match(self.called, games, test, self.seed, told, self.chance)
 
     def play(self, index: int, stop: Event | None = None) -> Played:
         """The game with that index; in odd ones the second player begins. It is left unfinished once `stop` is set."""
-        rng = random.Random(f"kotva match {self.seed} {index // 2}")
-        position = opening(self.game, self.setup, self.plies, rng)
-        seats = self.names if index % 2 == 0 else self.names[::-1]
-        crew = [players.get(name, self.game.name) for name in seats]
-        return play(self.game, position, crew, self.limits, self.most_moves, stop)
+        pair = index // 2
+        seed = int.from_bytes(hashlib.sha256(f"kotva match {self.seed} {pair}".encode()).digest()[:7])
+        with seated(self.names, self.game, seed=seed, outside=self.outside) as crew:
+            seats = crew if index % 2 == 0 else crew[::-1]
+            return play(
+                self.game,
+                self._opening(pair),
+                seats,
+                self.limits,
+                self.most_moves,
+                rng=self._source(pair if self.same_draws else index),
+                index=index,
+                stop=stop,
+            )
 
+    def _opening(self, pair: int) -> Position:
+        if self.chance:
+            return self.game.position(self.setup)
+        return opening(self.game, self.setup, self.plies, random.Random(f"kotva match {self.seed} {pair}"))
 
-def play_match(
-    game: Game,
-    names: Sequence[str],
-    games: int,
-    seed: int,
-    *,
-    setup: str | None = None,
-    plies: int = RANDOM_PLIES,
-    limits: Limits | None = None,
-    threads: int | None = None,
-    most_moves: int = MOST_MOVES,
-    sprt: Sprt | None = None,
-    progress: Callable[[int], None] = lambda _: None,
-) -> Match:
-    """Play `games` games (rounded up to pairs) and answer them in order, whatever the number of threads; fewer where a
-    sequential test has its answer before."""
-    first, second = names
-    pairing = Pairing(game, (first, second), seed, setup, plies, limits, most_moves)
-    match = Match((first, second), [], sprt)
-    stop = Event()
-    for played in in_order(partial(pairing.play, stop=stop), range(games + games % 2), threads, stop):
-        match.games.append(played)
-        progress(len(match.games))
-        if sprt and len(match.games) % 2 == 0 and sprt.decided(match.pairs()):
-            break
-    return match
+    def _source(self, index: int) -> Any:
+        if isinstance(self.game, CommonDraws):
+            return self.game.source(self.seed, index)
+        return random.Random(f"kotva draws {self.seed} {index}")
 
 
 def in_order(
     one: Callable[[Task], Done], tasks: Iterable[Task], threads: int | None, stop: Event | None = None
 ) -> Iterator[Done]:
     """What becomes of the tasks, in their order; several are done at once where the search releases the lock. Those not
-    begun when the caller has enough are not done, and `stop` tells those under way to end."""
+    begun when the caller has enough are not done, and `stop` tells those under way to end. With one thread it is the
+    caller's own."""
+    if threads == 1:
+        yield from map(one, tasks)
+        return
     pool = ThreadPoolExecutor(threads or os.cpu_count() or 1)
     try:
         yield from pool.map(one, tasks)

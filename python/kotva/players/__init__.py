@@ -7,9 +7,9 @@
 True
 """
 
-from kotva.players.levels import level, levels
+from kotva.players.levels import level
 from kotva.players.protocol import Decision, Limits, Player
-from kotva.players.registry import available, get
+from kotva.players.registry import available, get, levels, seated
 from kotva.players.searching import SearchPlayer, Settings, heuristics, search_position
 
 __all__ = [
@@ -24,4 +24,5 @@ __all__ = [
     "level",
     "levels",
     "search_position",
+    "seated",
 ]

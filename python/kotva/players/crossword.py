@@ -1,76 +1,103 @@
-"""Players of crossword games by name: strategies of the package, files of one's own, players of other packages."""
+"""Players of crossword games: strategies of the package, files of one's own, outside programs."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from kotva._core import CrosswordStrategy
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.games import Game
+from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import language_of
+from kotva.lexicons.lexicon import Lexicon
+from kotva.players.engine import EnginePlayer, is_engine
 from kotva.players.levels import crossword_levels, unfolded
 from kotva.players.protocol import Decision, Limits, Player
-from kotva.players.registry import added, made
-from kotva.players.strategies import strategies, strategy
+from kotva.players.strategies import Strategy, strategies, strategy
 
-__all__ = ["StrategyPlayer", "available_crossword", "choices", "compiled", "crossword_player"]
-
-CROSSWORD = "crossword"
+__all__ = ["FAMILY", "StrategyPlayer", "compiled", "is_strategy"]
 
 
-def available_crossword() -> list[str]:
+def is_strategy(name: object) -> bool:
+    """Whether this is a strategy of the core: one of the package, a level, a file or an object.
+
+    >>> is_strategy("expert"), is_strategy("mine.toml"), is_strategy("long-words")
+    (True, True, False)
     """
-    >>> available_crossword()[:3]
-    ['random', 'greedy', 'smart']
-    """
-    return [*strategies(), *sorted(added())]
+    if isinstance(name, Strategy):
+        return True
+    head = unfolded(str(name)).partition(":")[0]
+    return head in strategies() or head.endswith(".toml")
 
 
-def choices() -> str:
-    """All names a crossword player may have: levels first, then players."""
-    return ", ".join(dict.fromkeys((*crossword_levels(), *available_crossword())))
-
-
-def compiled(name: str, start: Position) -> CrosswordStrategy | None:
-    """The strategy of that name for the game that begins so; nothing if the player is of another package."""
-    head = unfolded(name).partition(":")[0]
-    if head not in strategies() and not head.endswith(".toml"):
-        if head in added():
-            return None
-        raise KotvaError(f"there is no crossword player `{head}`; there are {choices()}, or a file ending in .toml")
+def compiled(name: str | Strategy, start: Position) -> CrosswordStrategy:
+    """The strategy for the game that begins so."""
     language = language_of(start.lexicon) if start.lexicon else None
-    return strategy(name).compiled(start.rules, language, start.lexicon)
-
-
-def crossword_player(name: str, start: Position, seed: int = 0) -> Player:
-    """A player that looks at a view of a position, as those written in Python do.
-
-    >>> from kotva import Lexicon, languages
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], alphabet(languages.get("en")))
-    >>> position = Position.from_cgp("15/" * 14 + "15 ANCHORS/HATTERS 0/0 0", lexicon)
-    >>> crossword_player("greedy", position).choose(position.view(0), Limits()).move
-    '8B ANCHORS'
-    """
-    found = compiled(name, start)
-    if found is None:
-        head, _, options = name.partition(":")
-        return made(added()[head], CROSSWORD, options)
-    return StrategyPlayer(name, found, seed)
+    found = name if isinstance(name, Strategy) else strategy(name)
+    return found.compiled(start.rules, language, start.lexicon)
 
 
 class StrategyPlayer:
-    """A strategy of the core, asked one position at a time. The seed matters to random players only."""
+    """A strategy of the core, asked one position at a time. The seed matters to random players only.
 
-    def __init__(self, name: str, core: CrosswordStrategy, seed: int = 0) -> None:
-        self.name = name
-        self.core = core
+    It is compiled for the words of the first position it sees.
+    """
+
+    def __init__(self, name: str | Strategy, seed: int = 0) -> None:
+        self.strategy = name if isinstance(name, Strategy) else strategy(name)
+        self.name = name if isinstance(name, str) else name.name
         self.rng = random.Random(seed)
+        self._core: CrosswordStrategy | None = None
+        self._words: Lexicon | None = None
 
     def begin(self) -> None:
         """Strategies remember nothing."""
 
+    def core(self, view: Position) -> CrosswordStrategy:
+        if self._core is None or self._words is not view.lexicon:
+            self._core, self._words = compiled(self.strategy, view), view.lexicon
+        return self._core
+
     def choose(self, view: Position, limits: Limits, /) -> Decision:
-        move, equity = self.core.choose(view.core, self.rng.getrandbits(64))
+        move, equity = self.core(view).choose(view.core, self.rng.getrandbits(64))
         score = move.score or 0
         return Decision(str(move), equity, why=f"{score} points, worth {equity / 1000:g} with what is kept")
+
+
+class StrategyFamily:
+    """Strategies by name, by level, from a file or as an object, and outside programs.
+
+    >>> from kotva import Lexicon, games, languages, players
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], alphabet(languages.get("en")))
+    >>> game = games.get("crossword", lexicon=lexicon)
+    >>> position = game.position(text="15/" * 14 + "15 ANCHORS/HATTERS 0/0 0")
+    >>> players.get("greedy", game).choose(position.view(0), Limits()).move
+    '8B ANCHORS'
+    """
+
+    def serves(self, game: Game) -> bool:
+        return isinstance(game, CrosswordGame)
+
+    def levels(self, game: Game) -> dict[str, str]:
+        return crossword_levels()
+
+    def names(self, game: Game) -> list[str]:
+        return list(strategies())
+
+    def make(self, name: Any, game: Game, *, seed: int = 0, outside: bool = False, **how: Any) -> Player | None:
+        if isinstance(name, str) and is_engine(name):
+            if not outside:
+                raise KotvaError("an outside program plays only on the command line")
+            return EnginePlayer(name)
+        if not is_strategy(name):
+            return None
+        player = StrategyPlayer(name, seed)
+        assert isinstance(game, CrosswordGame)
+        if game.lexicon is not None:
+            player.core(game.position())  # a table that does not fit is told now, not in the first turn
+        return player
+
+
+FAMILY = StrategyFamily()

@@ -9,7 +9,7 @@ from importlib.resources import files
 from kotva.errors import KotvaError
 from kotva.players.searching import Settings, heuristics
 
-__all__ = ["LEVELS", "crossword_levels", "level", "levels", "unfolded"]
+__all__ = ["LEVELS", "crossword_levels", "level", "search_levels", "unfolded"]
 
 LEVELS = ("easy", "medium", "advanced", "hard")
 
@@ -57,10 +57,10 @@ def level(game: str, name: str) -> Settings:
     return Settings.parse(f"{algorithm}:{available[0]}:{options}")
 
 
-def levels(game: str) -> dict[str, str]:
-    """All levels of a game with their settings as text.
+def search_levels(game: str) -> dict[str, str]:
+    """The levels of a game that is searched, with their settings as text.
 
-    >>> levels("abalone")["medium"]
+    >>> search_levels("abalone")["medium"]
     'alpha-beta:standard:depth=3'
     """
     return {name: level(game, name).describe() for name in LEVELS}

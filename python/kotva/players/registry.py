@@ -1,23 +1,59 @@
-"""Players by name: levels, searching players by their settings, and those of other packages.
+"""Players of every game by name.
 
-Other packages add players by the entry point group `kotva.players`: a factory that takes the game's name and options.
+A *family* makes the players of some games: those that search, crossword strategies, a random one for all. Other
+packages add players by the entry point group `kotva.players`: a factory that takes the game's name and options.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import importlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Protocol, runtime_checkable
 
-from kotva._core import TranspositionTable, algorithms
+from kotva import games
 from kotva.errors import KotvaError
+from kotva.games import Game
 from kotva.notices import say
-from kotva.players.levels import LEVELS, level
 from kotva.players.protocol import Player
-from kotva.players.searching import SearchPlayer, Settings
 
-__all__ = ["GROUP", "available", "get"]
+__all__ = ["GROUP", "Family", "available", "get", "levels", "seated"]
 
 GROUP = "kotva.players"
+FAMILIES = ("searched", "crossword", "randomly")
+"""The modules of the families, in the order in which their names are tried."""
+
+
+class Family(Protocol):
+    """Makes the players of some games."""
+
+    def serves(self, game: Game) -> bool:
+        """Whether this family has players of the game."""
+
+    def levels(self, game: Game) -> dict[str, str]:
+        """Its levels of difficulty, the weakest first, each with the player it stands for."""
+
+    def names(self, game: Game) -> list[str]:
+        """The names of its players; options may follow after a colon."""
+
+    def make(self, name: Any, game: Game, **how: Any) -> Player | None:
+        """The player, or None if the name is none of this family's.
+
+        How: `seed`, `table` (shared by searching players), `outside` (whether outside programs may be run).
+        """
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """A player that holds something to be given back, such as a process."""
+
+    def close(self) -> None: ...
+
+
+def families(game: Game) -> list[Family]:
+    modules = [importlib.import_module(f"kotva.players.{name}") for name in FAMILIES]
+    return [module.FAMILY for module in modules if module.FAMILY.serves(game)]
 
 
 def added() -> dict[str, EntryPoint]:
@@ -36,36 +72,68 @@ def usable() -> list[str]:
     return found
 
 
-def available() -> list[str]:
-    """The names a player of a board game may have; an algorithm is followed by its heuristic and options.
+def levels(game: str | Game) -> dict[str, str]:
+    """The levels of a game, the weakest first, each with the player it stands for.
 
-    >>> available()[:5]
-    ['easy', 'medium', 'advanced', 'hard', 'best-move']
+    >>> levels("abalone")["medium"]
+    'alpha-beta:standard:depth=3'
+    >>> list(levels("crossword"))
+    ['dumb', 'normal', 'smart', 'strong', 'expert']
     """
-    return [*LEVELS, *algorithms(), *sorted(added())]
+    chosen = games.get(game)
+    return {name: player for family in families(chosen) for name, player in family.levels(chosen).items()}
 
 
-def get(name: str, game: str, table: TranspositionTable | None = None) -> Player:
-    """A player of a board game: a level, `algorithm:heuristic:options`, or an added one.
+def available(game: str | Game) -> list[str]:
+    """The names that a player of this game may have; options may follow after a colon.
 
-    An added player may take options after a colon. Players given one `table` share it.
+    >>> available("yinsh")[:5]
+    ['easy', 'medium', 'advanced', 'hard', 'best-move']
+    >>> available("crossword")[4:7]
+    ['expert', 'random', 'greedy']
+    """
+    chosen = games.get(game)
+    own = (name for family in families(chosen) for name in (*family.levels(chosen), *family.names(chosen)))
+    return list(dict.fromkeys((*own, *sorted(added()))))
+
+
+def get(name: Any, game: str | Game, **how: Any) -> Player:
+    """A player by its name, from a crossword strategy, or a player object as it is.
+
+    How: `seed`; `table`, which searching players share; `outside`, whether outside programs may be run.
 
     >>> get("alpha-beta:standard:depth=3", "abalone").name
     'alpha-beta:standard:depth=3'
     >>> get("hard", "yinsh")
     SearchPlayer('yinsh', 'pvs:by-position:seconds=5.0')
+    >>> get("equity", "crossword").name
+    'equity'
     >>> get("clever", "yinsh")
     Traceback (most recent call last):
-    kotva._core.KotvaError: there is no player `clever`; there are easy, medium, advanced, hard, best-move, ...
+    kotva._core.KotvaError: yinsh has no player `clever`; there are easy, medium, advanced, hard, best-move, ...
     """
-    head, _, options = name.partition(":")
-    if name in LEVELS:
-        return SearchPlayer(game, level(game, name), name, table)
-    if head in algorithms():
-        return SearchPlayer(game, Settings.parse(name), None, table)
+    if isinstance(name, Player):
+        return name
+    chosen = games.get(game)
+    for family in families(chosen):
+        if (player := family.make(name, chosen, **how)) is not None:
+            return player
+    head, _, options = str(name).partition(":")
     if head in (points := added()):
-        return made(points[head], game, options)
-    raise KotvaError(f"there is no player `{name}`; there are {', '.join(available())}")
+        return made(points[head], chosen.name, options)
+    raise KotvaError(f"{chosen.name} has no player `{name}`; there are {', '.join(available(chosen))}")
+
+
+@contextmanager
+def seated(names: Sequence[Any], game: Game, *, seed: int = 0, outside: bool = False) -> Iterator[list[Player]]:
+    """The players of a game, each with a seed of its own; what they hold is given back at the end."""
+    crew = [get(name, game, seed=seed + i, outside=outside) for i, name in enumerate(names)]
+    try:
+        yield crew
+    finally:
+        for name, player in zip(names, crew, strict=True):
+            if player is not name and isinstance(player, Closing):
+                player.close()
 
 
 def loaded(point: EntryPoint) -> Callable[[str, str], object]:

@@ -16,6 +16,7 @@ from typing import Any, Literal
 from kotva._core import BoardPosition, StopFlag, TranspositionTable, algorithms, board_heuristics, search
 from kotva.errors import KotvaError
 from kotva.games import Position, get
+from kotva.games.board import BoardGame
 from kotva.players.protocol import Decision, Limits
 
 __all__ = ["SearchPlayer", "Settings", "heuristics", "search_position"]
@@ -103,19 +104,20 @@ def heuristics(game: str) -> list[str]:
     >>> heuristics("terrace")
     ['improved', 'improved-printed', 'fast', 'standard']
     """
-    added = getattr(get(game), "heuristics", None)
-    return board_heuristics(game) if added is None else list(added)
+    chosen = get(game)
+    return board_heuristics(game) if isinstance(chosen, BoardGame) else list(getattr(chosen, "heuristics", ()))
 
 
 def resolved(game: str, name: str) -> Any:
     """What the core wants: a name for its own games, the object of a game written in Python."""
-    added: Mapping[str, Any] | None = getattr(get(game), "heuristics", None)
-    if added is None:
-        if name not in board_heuristics(game):
-            raise KotvaError(f"{game} has no heuristic `{name}`; there are {', '.join(board_heuristics(game))}")
+    known = heuristics(game)
+    if name not in known:
+        there = f"there are {', '.join(known)}" if known else "it has none"
+        raise KotvaError(f"{game} has no heuristic `{name}`; {there}")
+    chosen = get(game)
+    if isinstance(chosen, BoardGame):
         return name
-    if name not in added:
-        raise KotvaError(f"{game} has no heuristic `{name}`; there are {', '.join(added)}")
+    added: Mapping[str, Any] = chosen.heuristics  # type: ignore[attr-defined]  # `heuristics` found it there
     return added[name]
 
 

@@ -14,9 +14,10 @@ from kotva.errors import AmbiguousMove, KotvaError
 from kotva.games.crossword.rules import rules as rules_of
 from kotva.lexicons.lexicon import Lexicon
 
-__all__ = ["PHASES", "Move", "Outcome", "Position", "language_of", "phase_of", "split_tiles"]
+__all__ = ["PHASES", "Move", "Outcome", "Position", "cgp_of", "language_of", "phase_of", "split_tiles"]
 
 TILE = re.compile(r"\[([^\]]*)\]|(.)", re.DOTALL)
+SIDE = re.compile(r" side \d;")
 PHASES = ("middle", "pre-endgame", "endgame")
 """By the tiles in the bag, as Turek 2013 has them: more than two, one or two, none."""
 WORD = re.compile(r"(?:[^\W\d_]|\[[^\W\d_]+\])+")
@@ -287,6 +288,14 @@ class Position:
             "word": self.words(move)[0] if move.kind == "play" else "",
         }
 
+    def note_end(self) -> dict[str, Any]:
+        """The tiles that the players are left with."""
+        return {"left": tuple(rack or "" for rack in self.racks)}
+
+    def forfeit(self) -> Move:
+        """A pass."""
+        return self.core.parse("-")
+
     def give(self, player: int, tiles: str) -> None:
         """Gives a player these tiles from the bag."""
         self.core.draw(player, tiles)
@@ -300,9 +309,12 @@ class Position:
         points); the scores are those with the points for tiles left."""
         return self.core.outcome()
 
-    def view(self, player: int) -> Position:
-        """What that player may know: the others' tiles are hidden, and there is no way back."""
-        return Position(self.core.view(player), self.lexicon)
+    def view(self, player: int | None) -> Position:
+        """What that player may know: the others' tiles are hidden, and there is no way back. None sees no rack."""
+        seen = self.core.view(player or 0)
+        if player is None:
+            seen.set_rack(0, None)
+        return Position(seen, self.lexicon)
 
     @property
     def text(self) -> str:
@@ -339,6 +351,15 @@ class Position:
         return isinstance(other, Position) and self.core == other.core
 
     __hash__ = None  # type: ignore[assignment]  # a position changes as it is played
+
+
+def cgp_of(text: str) -> str:
+    """The CGP in a position's text, which may also tell which seat moves.
+
+    >>> cgp_of("15/15 AB/ 0/0 0 side 2;")
+    '15/15 AB/ 0/0 0'
+    """
+    return SIDE.sub("", text)
 
 
 def phase_of(bag: int) -> str:

@@ -1,0 +1,174 @@
+"""Played games as records, and as a log. Crosswords are written as GCG, other games as in `kotva.records.boards`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import singledispatch
+from pathlib import Path
+from typing import Any
+
+from kotva.errors import KotvaError
+from kotva.games import Game
+from kotva.games.crossword import CrosswordGame, Position
+from kotva.matches.match import Match
+from kotva.matches.play import Played, Turn
+from kotva.records import gcg, model
+from kotva.records.boards import BoardRecord, write
+
+__all__ = ["board_record", "crossword_record", "log", "played", "suffix", "text"]
+
+
+@singledispatch
+def text(game: Game, match: Match, played: Played) -> str:
+    """A game of a match as the text of its record; a kind of game registers its own."""
+    return write(board_record(played))
+
+
+@singledispatch
+def suffix(game: Game) -> str:
+    """Of a file with a record."""
+    return ".txt"
+
+
+@singledispatch
+def log(game: Game, match: Match) -> Iterator[str]:
+    """The games turn by turn, with the boards."""
+    raise KotvaError(f"there is no log of {game.name}; --records writes its games")
+
+
+def board_record(played: Played) -> BoardRecord:
+    """The game as a record; forfeited turns carry the reason as a comment."""
+    result = "*" if played.reason == "unfinished" else "draw"
+    if played.winner is not None:
+        result = f"player {played.winner + 1} wins"
+    events = {0: played.drawn} | {i + 1: turn.drawn for i, turn in enumerate(played.turns)}
+    return BoardRecord(
+        game=played.game,
+        position=played.start,
+        players=list(played.names),
+        moves=played.moves,
+        result=result,
+        reason=played.reason,
+        comments={i + 1: turn.fault for i, turn in enumerate(played.turns) if turn.fault},
+        draws={number: event for number, event in events.items() if event},
+    )
+
+
+# Crosswords
+
+
+@text.register
+def _(game: CrosswordGame, match: Match, played: Played) -> str:
+    return gcg.write(crossword_record(match, played))
+
+
+@suffix.register
+def _(game: CrosswordGame) -> str:
+    return ".gcg"
+
+
+def crossword_record(match: Match, game: Played) -> model.Record:
+    """A game as a record; a forfeited turn has a note that says why."""
+    nicks = nicknames(game.names)
+    header = declared(nicks, game.names)
+    header.append(model.Pragma("title", f"kotva match, seed {match.seed}, game {game.index + 1}"))
+    if lexicon := match.options.get("lexicon"):
+        header.append(model.Pragma("lexicon", lexicon))
+    return model.Record(tuple(header), tuple(written(game.turns, nicks, game.scores, game.notes["left"])))
+
+
+def played(names: Sequence[str], turns: Sequence[Turn], position: Position, lexicon: str) -> model.Record:
+    """A single game of these players as a record; if it has not ended, with the tiles that each holds."""
+    nicks = nicknames(names)
+    header = declared(nicks, names)
+    if lexicon:
+        header.append(model.Pragma("lexicon", lexicon))
+    left, outcome = [rack or "" for rack in position.racks], position.outcome()
+    if outcome is None:
+        header += [model.Pragma(f"rack{i}", rack) for i, rack in enumerate(left, 1)]
+    scores = outcome.scores if outcome else position.scores
+    return model.Record(tuple(header), tuple(written(turns, nicks, scores, left)))
+
+
+def declared(nicks: Sequence[str], names: Sequence[str]) -> list[model.Pragma]:
+    return [
+        model.Pragma(f"player{i}", f"{nick} {name}") for i, (nick, name) in enumerate(zip(nicks, names, strict=True), 1)
+    ]
+
+
+def written(
+    turns: Sequence[Turn], nicks: Sequence[str], scores: Sequence[int], left: Sequence[str]
+) -> Iterator[model.Turn]:
+    """The turns of a game, then what tiles left on the racks add."""
+    totals = [0] * len(nicks)
+    for turn in turns:
+        totals[turn.side] += turn.score
+        pragmata = (model.Pragma("note", turn.fault),) if turn.fault else ()
+        yield model.Turn(event(turn, nicks[turn.side], totals[turn.side]), pragmata)
+    for last in endings(scores, left, nicks, totals):
+        yield model.Turn(last)
+
+
+def nicknames(names: Sequence[str]) -> list[str]:
+    """What stands before the colon of a GCG event: no options, no folders, no spaces, never the same twice.
+
+    >>> nicknames(["gordon-h3:variant=printed", "own players/mine.toml"]), nicknames(["greedy", "greedy"])
+    (['gordon-h3', 'mine'], ['greedy-1', 'greedy-2'])
+    """
+    nicks = ["-".join(Path(name.partition(":")[0]).stem.split()) for name in names]
+    return nicks if nicks[0] != nicks[1] else [f"{nick}-{i}" for i, nick in enumerate(nicks, 1)]
+
+
+def event(turn: Turn, nick: str, total: int) -> model.Event:
+    rack = turn.notes["rack"]
+    if turn.move == "-":
+        return model.Pass(player=nick, rack=rack, score=0, total=total)
+    if turn.move.startswith("-"):
+        return model.Exchange(player=nick, rack=rack, score=0, total=total, tiles=turn.move[1:])
+    at, tiles = turn.move.split()
+    return model.Play(player=nick, rack=rack, score=turn.score, total=total, at=at, tiles=tiles)
+
+
+def endings(
+    scores: Sequence[int], left: Sequence[str], nicks: Sequence[str], totals: Sequence[int]
+) -> Iterator[model.Event]:
+    """What tiles left on the racks add to each score, gains first."""
+    points = [final - total for final, total in zip(scores, totals, strict=True)]
+    for seat in sorted((0, 1), key=lambda seat: -points[seat]):
+        fields: dict[str, Any] = {"player": nicks[seat], "score": points[seat], "total": scores[seat]}
+        if points[seat] > 0:
+            yield model.RackBonus(tiles=left[1 - seat], **fields)
+        elif points[seat] < 0:
+            yield model.RackPenalty(rack=left[seat], tiles=left[seat], **fields)
+
+
+@log.register
+def _(game: CrosswordGame, match: Match) -> Iterator[str]:
+    """In the manner of the Scrabble Analyser thesis, appendix A.3: for every turn the phase of the game, the play with
+    its points and its worth, the rack after drawing, the board and the scores."""
+    for one in match.games:
+        yield f"GAME {one.index + 1}: {one.names[0]} against {one.names[1]}, seed {match.seed}"
+        position = Position.start(game.words())
+        for number in range(len(one.turns)):
+            yield ""
+            yield from turn_lines(one, number, position)
+        yield ""
+        yield f"END ({one.reason}): {one.names[0]} {one.scores[0]}, {one.names[1]} {one.scores[1]}"
+        yield ""
+
+
+def turn_lines(game: Played, number: int, position: Position) -> Iterator[str]:
+    turn, names = game.turns[number], game.names
+    later = (one.notes["rack"] for one in game.turns[number + 1 :] if one.side == turn.side)
+    after = next(later, game.notes["left"][turn.side])
+    position.set_rack(turn.side, turn.notes["rack"])
+    position.play(turn.move)
+    position.set_rack(turn.side, "")
+    worth = "" if turn.value is None else f", worth {turn.value / 1000:g}"
+    yield f"{number + 1}. {names[turn.side]}, {'middle game' if turn.notes['bag'] else 'endgame'}"
+    yield f"play: {turn.move}, {turn.score} points{worth}"
+    if turn.fault:
+        yield f"forfeited: {turn.fault}"
+    yield f"rack: {turn.notes['rack']} -> {after}"
+    yield from (" ".join((tile or ".").ljust(1) for tile in row) for row in position.board)
+    yield f"score: {names[0]} {position.scores[0]}, {names[1]} {position.scores[1]}"
