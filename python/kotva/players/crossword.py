@@ -16,7 +16,7 @@ from kotva.players.levels import crossword_levels, unfolded
 from kotva.players.protocol import Decision, Limits, Player
 from kotva.players.strategies import Strategy, strategies, strategy
 
-__all__ = ["FAMILY", "StrategyPlayer", "compiled", "is_strategy"]
+__all__ = ["FAMILY", "StrategyPlayer", "compiled", "is_strategy", "tables"]
 
 
 def is_strategy(name: object) -> bool:
@@ -36,6 +36,15 @@ def compiled(name: str | Strategy, start: Position) -> CrosswordStrategy:
     language = language_of(start.lexicon) if start.lexicon else None
     found = name if isinstance(name, Strategy) else strategy(name)
     return found.compiled(start.rules, language, start.lexicon)
+
+
+def tables(name: str | Strategy, start: Position) -> dict[str, str]:
+    """The checksums of the tables that a player has in the game that begins so; other players tell none."""
+    if not is_strategy(name):
+        return {}
+    language = language_of(start.lexicon) if start.lexicon else None
+    found = name if isinstance(name, Strategy) else strategy(name)
+    return found.tables(start.rules, language, start.lexicon)
 
 
 class StrategyPlayer:

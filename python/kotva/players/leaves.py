@@ -24,6 +24,7 @@ from kotva.notices import say
 __all__ = [
     "SUFFIX",
     "LeaveFile",
+    "checksum",
     "data_dir",
     "find",
     "lexicon_key",
@@ -126,6 +127,15 @@ def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
     except (ValueError, KeyError, TypeError):
         raise KotvaError(f"{path}: the file is damaged (its header cannot be read)") from None
     return header, HEAD.size + length
+
+
+def checksum(path: Path) -> str:
+    """Names the values of a file: the checksum in its head, which `read` compares with the rest."""
+    with path.open("rb") as file:
+        head = file.read(HEAD.size)
+    if len(head) < HEAD.size or head[:8] != MAGIC:
+        raise KotvaError(f"{path} is not a file of leave values; `kotva train leaves` makes one")
+    return str(HEAD.unpack(head)[3].hex()[:16])
 
 
 def _checksum(data: bytes) -> bytes:
