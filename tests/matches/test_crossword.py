@@ -111,10 +111,10 @@ class Clumsy:
 
 
 def test_a_player_that_fails_passes_with_the_reason_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def get(name: str, start: Position, seed: int = 0) -> Any:
+    def get(name: str, start: Position, seed: int = 0, **_: object) -> Any:
         return Clumsy() if name == "clumsy" else crossword_player(name, start, seed)
 
-    monkeypatch.setattr(crossword, "crossword_player", get)
+    monkeypatch.setattr(players_crossword, "crossword_player", get)
     monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
     match = play_crossword_match(SMALL, ("clumsy", "greedy"), 2, 5)
     game = match.games[0]
@@ -162,10 +162,10 @@ CLOCK = [0.0]
 
 
 def test_a_match_counts_the_moves_that_took_too_long_and_plays_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    def get(name: str, start: Position, seed: int = 0) -> Any:
+    def get(name: str, start: Position, seed: int = 0, **_: object) -> Any:
         return Slow() if name == "slow" else crossword_player(name, start, seed)
 
-    monkeypatch.setattr(crossword, "crossword_player", get)
+    monkeypatch.setattr(players_crossword, "crossword_player", get)
     monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
     monkeypatch.setattr(crossword.time, "monotonic", lambda: CLOCK[0])
     match = play_crossword_match(SMALL, ("slow", "greedy"), 4, 5, limits=Limits(seconds=1.0))
@@ -182,7 +182,6 @@ def test_a_player_that_meets_itself_gets_new_tiles_for_every_game(monkeypatch: p
     ]
     assert len(set(racks)) == 8
     monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
-    monkeypatch.setattr(crossword, "crossword_player", lambda name, start, seed: crossword_player(name, start, seed))
     here = play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5)
     assert [game.turns[0].rack for game in here.games] == racks
     paired = play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5, paired=True)

@@ -24,8 +24,8 @@ def match(
         list[str],
         typer.Argument(
             metavar="P1 P2 [P3...]",
-            help="board games: a level or algorithm:heuristic:options; crosswords: a player; more than two meet each "
-            "other in a round robin",
+            help="board games: a level or algorithm:heuristic:options; crosswords: a player or engine:COMMAND; more "
+            "than two meet each other in a round robin",
         ),
     ],
     game: Annotated[str | None, typer.Option(help="which game; crossword when words are given")] = None,

@@ -43,7 +43,9 @@ def play(
     wanted = games + games % 2
     with progress_bar("games", wanted) as advance:
         if output:
-            pairing = CrosswordPairing(words, names, seed, limits=limits, threads=threads, keep_turns=True)
+            pairing = CrosswordPairing(
+                words, names, seed, limits=limits, threads=threads, keep_turns=True, outside=True
+            )
             settings = crossword_settings(words, names, wanted, seed, limits, sprt)
             return go_on(CrosswordMeeting(pairing, sprt), output, settings, None, resumed(output, advance), records)
         if dataset:
@@ -61,6 +63,7 @@ def play(
             threads=threads,
             keep_turns=records is not None or log is not None,
             sprt=sprt,
+            outside=True,
             progress=advance,
         )
     if records:

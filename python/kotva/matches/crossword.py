@@ -21,8 +21,9 @@ from kotva.matches.board import overrun
 from kotva.matches.sprt import Sprt
 from kotva.matches.statistics import mean_interval
 from kotva.matches.summary import pairs_of, summary
-from kotva.players.crossword import compiled, crossword_player
-from kotva.players.protocol import Limits, Player
+from kotva.players.crossword import compiled, seated
+from kotva.players.engine import command_of, is_engine
+from kotva.players.protocol import Limits, NoAnswer, Player
 
 __all__ = ["CrosswordGame", "CrosswordMatch", "CrosswordPairing", "CrosswordTurn", "Pace", "play_crossword_match"]
 
@@ -158,11 +159,12 @@ def play_crossword_match(
     keep_turns: bool = False,
     paired: bool | None = None,
     sprt: Sprt | None = None,
+    outside: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> CrosswordMatch:
     """Play `games` games (rounded up to pairs), fewer where a sequential test has its answer before. Strategies play in
-    the core on all threads; as soon as one player is written in Python, games are played here one after another. Limits
-    bind only players that heed them.
+    the core on all threads; as soon as one player is written in Python or an outside program, games are played here one
+    after another. Limits bind only players that heed them.
 
     >>> from kotva import languages
     >>> from kotva.games.crossword.rules import alphabet
@@ -172,7 +174,7 @@ def play_crossword_match(
     (4, 'scoreless')
     """
     pairing = CrosswordPairing(
-        lexicon, names, seed, limits=limits, threads=threads, keep_turns=keep_turns, paired=paired
+        lexicon, names, seed, limits=limits, threads=threads, keep_turns=keep_turns, paired=paired, outside=outside
     )
     match = CrosswordMatch(names, lexicon.name, seed, [], sprt)
     for part in Pace(pairing.block).parts(range(games + games % 2)):
@@ -184,7 +186,8 @@ def play_crossword_match(
 
 
 class CrosswordPairing:
-    """What the games of a match have in common: any span of whole pairs can be played alone, with the same result."""
+    """What the games of a match have in common: any span of whole pairs can be played alone, with the same result.
+    Outside programs play only where the caller lets them."""
 
     def __init__(
         self,
@@ -196,6 +199,7 @@ class CrosswordPairing:
         threads: int | None = None,
         keep_turns: bool = False,
         paired: bool | None = None,
+        outside: bool = False,
     ) -> None:
         if not 0 <= seed < 2**64:
             raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
@@ -205,6 +209,9 @@ class CrosswordPairing:
         self.paired = names[0] != names[1] if paired is None else paired
         self.threads = threads or os.cpu_count() or 1
         self.cores = [compiled(name, self.start) for name in names]
+        self.outside = outside
+        for name in filter(is_engine, names):
+            command_of(name)
 
     @property
     def block(self) -> int:
@@ -225,10 +232,10 @@ class CrosswordPairing:
         """Players written in Python may remember; made anew for each pair, they cannot remember an earlier one."""
         text = f"kotva match {self.seed} {pair}"
         seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
-        crew = [crossword_player(name, self.start, seed + i) for i, name in enumerate(self.names)]
-        for index in (2 * pair, 2 * pair + 1):
-            bag = CrosswordBag(self.start.rules, self.seed, pair if self.paired else index)
-            yield play_here(self.start, crew if index % 2 == 0 else crew[::-1], bag, index, self.limits)
+        with seated(self.names, self.start, seed, outside=self.outside) as crew:
+            for index in (2 * pair, 2 * pair + 1):
+                bag = CrosswordBag(self.start.rules, self.seed, pair if self.paired else index)
+                yield play_here(self.start, crew if index % 2 == 0 else crew[::-1], bag, index, self.limits)
 
 
 class Pace:
@@ -332,14 +339,16 @@ def points_of(turns: list[CrosswordTurn], seat: int) -> tuple[int, ...]:
 
 
 def take_turn(position: Position, player: Player, limits: Limits) -> CrosswordTurn:
-    """Ask the player and play the answer; whoever raises or answers illegally passes instead. A late move is played and
-    its overrun kept."""
+    """Ask the player and play the answer; whoever raises, answers illegally or not at all passes instead. A late move
+    is played and its overrun kept."""
     seat, bag, before = position.side, position.bag, position.cgp()
     rack = position.racks[seat] or ""
     begun = time.monotonic()
     decision, fault = None, ""
     try:
         decision = player.choose(position.view(seat), limits)
+    except NoAnswer as error:
+        fault = f"{player.name} {error}"
     except Exception as error:  # a foreign player may raise anything; the match goes on
         fault = f"{player.name} raised {type(error).__name__}: {error}"
     seconds = time.monotonic() - begun

@@ -16,6 +16,7 @@ from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players import registry
 from kotva.players.crossword import tables
+from kotva.players.engine import is_engine
 from kotva.players.strategies import strategy
 
 __all__ = ["FILE", "VERSION", "Manifest"]
@@ -172,6 +173,8 @@ def rules_document(start: Position, language: str) -> dict[str, Any]:
 
 def parts(name: str) -> dict[str, Any]:
     """What a player is made of, so that a file changed since is noticed."""
+    if is_engine(name):
+        return {"from": name}
     head = name.partition(":")[0]
     if head in (points := registry.added()):
         return {"from": points[head].value}

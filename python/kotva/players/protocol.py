@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-__all__ = ["Decision", "Limits", "Player"]
+__all__ = ["Decision", "Limits", "NoAnswer", "Player"]
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,10 @@ class Decision:
     line: tuple[str, ...] = ()
     statistics: dict[str, Any] = field(default_factory=dict)
     why: str = ""
+
+
+class NoAnswer(Exception):  # noqa: N818
+    """A player outside this process has crashed or never answered; the text goes on from its name."""
 
 
 @runtime_checkable
