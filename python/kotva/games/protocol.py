@@ -125,7 +125,7 @@ class Noting(Protocol):
         """
 
     def note_end(self) -> dict[str, Any]:
-        """Facts about the position at the end of a game."""
+        """Facts about the position at the end of a game; `phases` may name all phases, with zeros for each seat."""
 
 
 @runtime_checkable

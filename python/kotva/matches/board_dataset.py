@@ -8,11 +8,10 @@ from typing import Any
 
 import polars as pl
 
-from kotva import games
 from kotva.errors import KotvaError
-from kotva.matches.board import Played
 from kotva.matches.dataset import parquet, save
 from kotva.matches.match import Match
+from kotva.matches.play import Played
 
 __all__ = ["FILE", "SCHEMA", "write_moves"]
 
@@ -41,31 +40,28 @@ def write_moves(match: Match, folder: Path) -> Path:
     if path.exists():
         raise KotvaError(f"{path} is there already; give another folder")
     folder.mkdir(parents=True, exist_ok=True)
-    rows = [row for index, played in enumerate(match.games) for row in moves_of(match, index, played)]
+    rows = [row for played in match.games for row in moves_of(played)]
     save(path, parquet(pl.DataFrame(rows, schema=SCHEMA)))
     return path
 
 
-def moves_of(match: Match, index: int, played: Played) -> Iterator[dict[str, Any]]:
+def moves_of(played: Played) -> Iterator[dict[str, Any]]:
     """The moves of a game with the positions before them; how it ended stands beside the last."""
-    position = games.get(played.game).position(text=played.start)
     for number, turn in enumerate(played.turns, 1):
-        decision, last = turn.decision, number == len(played.turns)
-        statistics = decision.statistics if decision else {}
+        last = number == len(played.turns)
         yield {
-            "game": index,
+            "game": played.index,
             "turn": number,
-            "player": match.seat(index, turn.side),
+            "player": played.seat(turn.side),
             "seat": turn.side,
-            "position": position.text,
+            "position": turn.before,
             "move": turn.move,
-            "value": decision.value if decision else None,
-            "depth": statistics.get("depth"),
-            "nodes": statistics.get("nodes"),
+            "value": turn.value,
+            "depth": turn.statistics.get("depth"),
+            "nodes": turn.statistics.get("nodes"),
             "micros": round(1e6 * turn.seconds),
             "fault": turn.fault or None,
             "ended": played.reason if last else None,
             "winner": played.winner if last else None,
             "scores": list(played.scores) if last else None,
         }
-        position.play(turn.move)

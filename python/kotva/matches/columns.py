@@ -12,8 +12,8 @@ import numpy
 import polars as pl
 
 from kotva._core import CrosswordGames
-from kotva.games.crossword.position import split_tiles
-from kotva.matches.crossword import CrosswordGame
+from kotva.games.crossword.position import cgp_of, split_tiles
+from kotva.matches.play import Played
 
 __all__ = ["SCHEMA", "TIMES", "of_block", "of_games", "tile_count", "whole"]
 
@@ -84,7 +84,7 @@ def _texts(joined: str | bytes) -> pl.Series:
     return pl.Series([joined[:-1]], dtype=pl.String).str.split("\n").explode()
 
 
-def of_games(games: Sequence[CrosswordGame], letters: Iterable[str], rack_size: int) -> pl.DataFrame:
+def of_games(games: Sequence[Played], letters: Iterable[str], rack_size: int) -> pl.DataFrame:
     """The table of games that were played by players written in Python; `letters` give the order of tiles."""
     order = {letter: i for i, letter in enumerate(letters)}
     rows = [row for game in games for row in _rows(game, order)]
@@ -94,38 +94,38 @@ def of_games(games: Sequence[CrosswordGame], letters: Iterable[str], rack_size: 
         "score2": [game.scores[1] for game in games],
         "winner": [game.winner for game in games],
         "reason": [game.reason for game in games],
-        "left1": [game.left[0] for game in games],
-        "left2": [game.left[1] for game in games],
+        "left1": [game.notes["left"][0] for game in games],
+        "left2": [game.notes["left"][1] for game in games],
     }
-    last = pl.Series([game.last for game in games], dtype=pl.String)
+    last = pl.Series([cgp_of(game.last) for game in games], dtype=pl.String)
     return whole(pl.DataFrame(rows, infer_schema_length=None), _endings(endings, last), rack_size)
 
 
-def _rows(game: CrosswordGame, order: Mapping[str, int]) -> Iterable[dict[str, Any]]:
+def _rows(game: Played, order: Mapping[str, int]) -> Iterable[dict[str, Any]]:
     def text(tiles: Sequence[str]) -> str:
         ordered = sorted(tiles, key=lambda tile: order.get(tile, len(order)))
         return "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in ordered)
 
     for number, turn in enumerate(game.turns):
-        later = (next_one.rack for next_one in game.turns[number + 1 :] if next_one.player == turn.player)
-        drawn = list(split_tiles(next(later, game.left[turn.player])))
-        kept = split_tiles(turn.leave)
+        later = (one.notes["rack"] for one in game.turns[number + 1 :] if one.side == turn.side)
+        drawn = list(split_tiles(next(later, game.notes["left"][turn.side])))
+        kept = split_tiles(turn.notes["leave"])
         for tile in kept:
             drawn.remove(tile)
         yield {
             "game": game.index,
             "turn": number + 1,
-            "seat": turn.player,
-            "rack": text(split_tiles(turn.rack)),
+            "seat": turn.side,
+            "rack": text(split_tiles(turn.notes["rack"])),
             "move": turn.move,
-            "word": turn.word,
+            "word": turn.notes["word"],
             "leave": text(kept),
             "drawn": text(drawn),
-            "position": turn.position,
+            "position": cgp_of(turn.before),
             "score": turn.score,
-            "equity": turn.equity,
-            "bag": turn.bag,
-            "micros": turn.micros,
+            "equity": turn.value,
+            "bag": turn.notes["bag"],
+            "micros": round(1e6 * turn.seconds),
             "fault": turn.fault or None,
         }
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import polars as pl
 
-from kotva.matches.board import forgiven
-from kotva.matches.crossword import PHASES, CrosswordGame, CrosswordMatch
+from kotva.games.crossword import CrosswordGame
+from kotva.games.crossword.position import PHASES
 from kotva.matches.dataset import Dataset
 from kotva.matches.manifest import Manifest
+from kotva.matches.match import Match
+from kotva.matches.play import Played, forgiven
 
 __all__ = ["match_of"]
 
 
-def match_of(dataset: Dataset) -> CrosswordMatch:
+def match_of(dataset: Dataset) -> Match:
     """The results of the games of a data set."""
     points = [
         pl.col("score").filter((pl.col("seat") == seat) & (pl.col("phase") == phase)).sum().alias(f"{seat}{phase}")
@@ -24,23 +26,29 @@ def match_of(dataset: Dataset) -> CrosswordMatch:
     overruns = (late.count().alias("overruns"), late.max().fill_null(0.0).alias("longest_overrun"))
     phases = dataset.turns().group_by("game").agg(*points, faults, *overruns)
     found = dataset.games().join(phases, on="game").sort("game").collect()
+    first, second = dataset.manifest.names
     games = [
-        CrosswordGame(
+        Played(
+            CrosswordGame.name,
+            "",
+            (first, second) if row["game"] % 2 == 0 else (second, first),
             row["game"],
-            (row["score1"], row["score2"]),
             row["winner"],
             row["ended"],
+            (row["score1"], row["score2"]),
             row["turn"],
-            (row["left1"], row["left2"]),
             faults=row["faults"],
-            phases=(tuple(row[f"0{phase}"] for phase in PHASES), tuple(row[f"1{phase}"] for phase in PHASES)),
+            notes={
+                "left": (row["left1"], row["left2"]),
+                "phases": {phase: [row[f"{seat}{phase}"] for seat in (0, 1)] for phase in PHASES},
+            },
             overruns=row["overruns"],
             longest_overrun=row["longest_overrun"],
         )
         for row in found.iter_rows(named=True)
     ]
-    first, second = dataset.manifest.names
-    return CrosswordMatch((first, second), dataset.manifest.lexicon["name"], dataset.manifest.seed or 0, games)
+    options = {"lexicon": dataset.manifest.lexicon["name"]}
+    return Match((first, second), games, None, dataset.manifest.seed or 0, options, chance=True)
 
 
 def seconds_late(manifest: Manifest) -> pl.Expr:

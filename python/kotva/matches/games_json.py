@@ -22,7 +22,8 @@ import polars as pl
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.matches import columns
-from kotva.matches.crossword import CrosswordGame, CrosswordTurn
+from kotva.games.crossword import CrosswordGame
+from kotva.matches.play import Played, Turn
 from kotva.matches.dataset import Dataset, parquet, writing
 from kotva.matches.manifest import BLOCK, Manifest, rules_document
 
@@ -122,7 +123,7 @@ def table(games: list[dict[str, Any]], first: int, tiles: Tiles, rack_size: int)
     )
 
 
-def game_of(index: int, document: dict[str, Any], tiles: Tiles, rack_size: int) -> CrosswordGame:
+def game_of(index: int, document: dict[str, Any], tiles: Tiles, rack_size: int) -> Played:
     """The game; where it contradicts itself, read once more with a pass at the last place at which there may have been
     one."""
     reading = Reading(index, document, tiles, rack_size)
@@ -148,12 +149,12 @@ class Reading:
     rack_size: int
     passed: int | None = None
     doubtful: list[int] = field(default_factory=list)
-    turns: list[CrosswordTurn] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
     board: dict[Square, str] = field(default_factory=dict)
     scores: list[int] = field(default_factory=lambda: [0, 0])
     kept: list[str] = field(default_factory=lambda: ["", ""])
 
-    def game(self) -> CrosswordGame:
+    def game(self) -> Played:
         self.bag = self.tiles.counts.total() - 2 * self.rack_size
         self.sizes = [self.rack_size, self.rack_size]
         seat = 1
@@ -186,9 +187,10 @@ class Reading:
         """Whether the rack has all tiles that the player kept and as many as he then had."""
         return len(rack) == self.sizes[seat] and holds(rack, self.kept[seat])
 
-    def turn(self, seat: int, rack: str, move: str, score: int, leave: str, word: str) -> CrosswordTurn:
+    def turn(self, seat: int, rack: str, move: str, score: int, leave: str, word: str) -> Turn:
         position = f"{self.rows()} {rack}/ {self.scores[seat]}/{self.scores[1 - seat]} 0"
-        return CrosswordTurn(seat, rack, move, score, None, self.bag, leave, "", position, word, 0)
+        notes = {"rack": rack, "bag": self.bag, "leave": leave, "word": word}
+        return Turn(seat, move, score, notes=notes, before=position)
 
     def play(self, seat: int, rack: str, leave: str, word: str, start: Square, vertical: bool, score: int) -> None:
         squares = [(start[0], start[1] + i) if vertical else (start[0] + i, start[1]) for i in range(len(word))]
@@ -222,7 +224,7 @@ class Reading:
                 new[square] = new[square].lower()
         return new
 
-    def ended(self, last: int) -> CrosswordGame:
+    def ended(self, last: int) -> Played:
         """The game with what was left: all that was never laid is the other's, if the last player went out."""
         used = Counter("?" if tile.islower() else tile for tile in self.board.values())
         if beyond := sorted((used - self.tiles.counts).elements()):
@@ -244,14 +246,17 @@ class Reading:
         if out:
             scores[last] += self.tiles.worth(left[1 - last])
         winner = None if scores[0] == scores[1] else int(scores[1] > scores[0])
-        return CrosswordGame(
+        return Played(
+            CrosswordGame.name,
+            "",
+            ("", ""),
             self.index,
-            (scores[0], scores[1]),
             winner,
             "out" if out else "scoreless",
+            (scores[0], scores[1]),
             len(self.turns),
-            (left[0], left[1]),
             self.turns,
+            notes={"left": (left[0], left[1])},
             last=f"{self.rows()} / 0/0 0",
         )
 
@@ -261,11 +266,12 @@ class Reading:
         for i in reversed(range(len(self.turns))):
             turn = self.turns[i]
             if turn.move == "-":
-                rows, _, *rest = turn.position.split(" ")
-                position = " ".join((rows, f"{racks[turn.player]}/", *rest))
-                self.turns[i] = replace(turn, rack=racks[turn.player], leave=racks[turn.player], position=position)
+                rows, _, *rest = turn.before.split(" ")
+                position = " ".join((rows, f"{racks[turn.side]}/", *rest))
+                notes = {**turn.notes, "rack": racks[turn.side], "leave": racks[turn.side]}
+                self.turns[i] = replace(turn, notes=notes, before=position)
             else:
-                racks[turn.player] = turn.rack
+                racks[turn.side] = turn.notes["rack"]
 
     def rows(self) -> str:
         return "/".join(self.row(row) for row in range(len(self.tiles.premiums)))

@@ -3,21 +3,26 @@ of a tournament. A game is kept as a few facts, from which the document of the m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from itertools import zip_longest
 from threading import Event
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
-from kotva.matches.board import Played
-from kotva.matches.crossword import CrosswordGame, CrosswordMatch, CrosswordPairing, Pace
-from kotva.matches.crossword_records import record as crossword_record
+from kotva.games import Game
+from kotva.games.crossword.position import PHASES
+from kotva.matches import records
 from kotva.matches.match import Match, Pairing, in_order
-from kotva.matches.robin import Paired
+from kotva.matches.play import Played
+from kotva.matches.series import Pace
 from kotva.matches.sprt import Sprt
-from kotva.records import boards, gcg
 
-__all__ = ["BoardMeeting", "CrosswordMeeting", "Kept", "Meeting"]
+__all__ = ["Kept", "Meeting", "play_all", "play_match"]
+
+FACTS = ("scores", "winner", "reason", "length", "faults", "overruns", "longest_overrun")
+FIRST_BLOCK = 16
+"""Games in the first part of a series: a multiple of two for each of a few threads."""
+Key = TypeVar("Key")
 
 
 @dataclass(frozen=True)
@@ -29,123 +34,146 @@ class Kept:
     record: str
 
 
-class Meeting(Protocol):
-    """Two players and their games."""
-
-    suffix: str
-    """Of a file with a game's record."""
-    together: int
-    """So many games are finished at a time: crosswords are played in pairs."""
-
-    def restore(self, facts: dict[str, Any]) -> None:
-        """A game that was finished before."""
-
-    def play_on(self, wanted: int, threads: int | None = None) -> Iterator[list[Kept]]:
-        """Plays the missing games, or as many as a sequential test needs; gives them in order as they are finished."""
-
-    @property
-    def match(self) -> Paired | None:
-        """The whole pairs of games; nothing before the first one."""
-
-
-class BoardMeeting:
-    suffix = ".txt"
-    together = 1
+class Meeting:
+    """A pairing and its games, which are played and kept in order."""
 
     def __init__(self, pairing: Pairing, test: Sprt | None = None) -> None:
         self.pairing, self.test = pairing, test
         self.games: list[Played] = []
 
-    def restore(self, facts: dict[str, Any]) -> None:
-        self.games.append(
-            Played(
-                self.pairing.game.name,
-                "",
-                self.pairing.names,
-                winner=facts["winner"],
-                reason=facts["reason"],
-                scores=tuple(facts["scores"]),
-                faults=facts["faults"],
-                overruns=facts.get("overruns", 0),
-                longest_overrun=facts.get("longest_overrun", 0.0),
-            )
-        )
-
-    def take(self, game: Played) -> Kept:
-        """The game joins the others; its moves are in the record and need not stay in memory."""
-        names = ("scores", "winner", "reason", "faults", "overruns", "longest_overrun")
-        facts = {name: getattr(game, name) for name in names} | {"length": len(game.turns)}
-        kept = Kept(len(self.games), facts, boards.write(game.record()))
-        game.turns = []
-        self.games.append(game)
-        return kept
-
-    def play_on(self, wanted: int, threads: int | None = None) -> Iterator[list[Kept]]:
-        if self.decided():
-            return
-        stop = Event()
-        play = partial(self.pairing.play, stop=stop)
-        for game in in_order(play, range(len(self.games), wanted), threads, stop):
-            yield [self.take(game)]
-            if self.decided():
-                return
+    @property
+    def suffix(self) -> str:
+        """Of a file with a game's record."""
+        return records.suffix(self.pairing.game)
 
     @property
-    def match(self) -> Match | None:
-        whole = len(self.games) - len(self.games) % 2
-        return Match(self.pairing.names, self.games[:whole], self.test) if whole else None
-
-    def decided(self) -> bool:
-        """Whether the sequential test has its answer."""
-        match = self.match
-        return bool(match and self.test and len(self.games) % 2 == 0 and self.test.decided(match.pairs()))
-
-
-class CrosswordMeeting:
-    """Its games are played and kept in whole pairs."""
-
-    suffix = ".gcg"
-    together = 2
-
-    def __init__(self, pairing: CrosswordPairing, test: Sprt | None = None) -> None:
-        self.pairing = pairing
-        self.all = CrosswordMatch(pairing.names, pairing.lexicon.name, pairing.seed, [], test)
+    def together(self) -> int:
+        """How many games are finished at a time: series are played in pairs."""
+        return 2 if self.pairing.series else 1
 
     def restore(self, facts: dict[str, Any]) -> None:
-        first, second = facts["phases"]
-        index = len(self.all.games)
-        scores, left = tuple(facts["scores"]), tuple(facts["left"])
-        how = (facts["winner"], facts["reason"], facts["length"])
-        game = CrosswordGame(index, scores, *how, left, faults=facts["faults"], phases=(tuple(first), tuple(second)))
-        game.overruns, game.longest_overrun = facts.get("overruns", 0), facts.get("longest_overrun", 0.0)
-        self.all.games.append(game)
+        """A game that was finished before."""
+        known = {name: facts[name] for name in FACTS if name in facts} | {"scores": tuple(facts["scores"])}
+        index, names = len(self.games), self.pairing.called
+        seats = names if index % 2 == 0 else names[::-1]
+        self.games.append(Played(self.pairing.game.name, "", seats, index, notes=notes_of(facts), **known))
 
-    def play(self, part: range) -> list[Kept]:
-        """Plays a span of games; those beyond the answer of a sequential test are dropped."""
-        games = self.pairing.play(part)
-        self.all.games.extend(games)
-        self.all.decided()
-        return [self._kept(game) for game in games if game.index < len(self.all.games)]
-
-    def parts(self, wanted: int) -> Iterator[range]:
-        """The spans of games that are missing, until the sequential test has its answer."""
-        for part in Pace(self.pairing.block).parts(range(len(self.all.games), wanted)):
-            if self.all.decided():
+    def missing(self, wanted: int) -> Iterator[range]:
+        """Spans of games to be played next, until the sequential test has its answer."""
+        span = range(len(self.games), wanted)
+        parts = Pace(FIRST_BLOCK).parts(span) if self.pairing.series else (range(i, i + 1) for i in span)
+        for part in parts:
+            if self.decided():
                 return
             yield part
 
-    def play_on(self, wanted: int, threads: int | None = None) -> Iterator[list[Kept]]:
-        """On the threads of the pairing."""
-        for part in self.parts(wanted):
-            yield self.play(part)
+    def play(self, span: range, threads: int | None = None, stop: Event | None = None) -> list[Played]:
+        """These games; they do not join the others yet."""
+        if self.pairing.series:
+            return self.pairing.series.play(span, threads)
+        return [self.pairing.play(index, stop) for index in span]
 
-    def _kept(self, game: CrosswordGame) -> Kept:
-        names = ("scores", "winner", "reason", "length", "left", "faults", "phases", "overruns", "longest_overrun")
-        facts = {name: getattr(game, name) for name in names}
-        record = gcg.write(crossword_record(self.all, game))
-        game.turns = []
-        return Kept(game.index, facts, record)
+    def take(self, games: Sequence[Played], *, keep_turns: bool = False) -> list[Kept]:
+        """The games join the others; those beyond the answer of a sequential test are dropped. Their moves are in the
+        records and need not stay in memory."""
+        first = len(self.games)
+        self.games.extend(games)
+        if (pairs := self._enough()) is not None:
+            del self.games[2 * pairs :]
+        joined = self.games[first:]
+        match = self.pairing.match(joined)
+        kept = [self._kept(match, game) for game in joined] if self.pairing.keep_turns else []
+        if not keep_turns:
+            for game in joined:
+                game.turns = []
+        return kept
+
+    def _kept(self, match: Match, game: Played) -> Kept:
+        facts = {name: getattr(game, name) for name in FACTS} | game.notes
+        return Kept(game.index, facts, records.text(self.pairing.game, match, game))
+
+    def play_on(self, wanted: int, threads: int | None = None) -> Iterator[list[Kept]]:
+        """Plays the missing games, or as many as a sequential test needs; gives them in order as they are finished."""
+        for _, kept in play_all({None: self}, wanted, threads):
+            yield kept
 
     @property
-    def match(self) -> CrosswordMatch | None:
-        return self.all if self.all.games else None
+    def match(self) -> Match | None:
+        """The whole pairs of games; None before the first one."""
+        whole = len(self.games) - len(self.games) % 2
+        return self.pairing.match(self.games[:whole], self.test) if whole else None
+
+    def _enough(self) -> int | None:
+        """How many pairs the sequential test needs, once it has its answer."""
+        match = self.match
+        return self.test.decided(match.pairs()) if match and self.test and len(self.games) % 2 == 0 else None
+
+    def decided(self) -> bool:
+        """Whether the sequential test has its answer."""
+        return self._enough() is not None
+
+
+def notes_of(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The game's own facts. Revision 5f48b87 kept the phases of a crossword as numbers by seat."""
+    notes = {name: value for name, value in facts.items() if name not in FACTS}
+    if isinstance(by_seat := notes.get("phases"), list | tuple):
+        notes["phases"] = {name: [seat[i] for seat in by_seat] for i, name in enumerate(PHASES)}
+    return notes
+
+
+def play_all(
+    meetings: Mapping[Key, Meeting], wanted: int, threads: int | None = None, *, keep_turns: bool = False
+) -> Iterator[tuple[Key, list[Kept]]]:
+    """The missing games of all meetings, which take turns; each finished part is given with its meeting."""
+    tasks = interleaved({key: meeting.missing(wanted) for key, meeting in meetings.items()})
+    alone = any(meeting.pairing.series or not meeting.pairing.concurrent for meeting in meetings.values())
+    stop = Event()
+
+    def play(task: tuple[Key, range]) -> tuple[Key, list[Played]]:
+        key, span = task
+        return key, meetings[key].play(span, threads, stop)
+
+    for key, games in in_order(play, tasks, 1 if alone else threads, stop):
+        yield key, meetings[key].take(games, keep_turns=keep_turns)
+        if meetings[key].decided():
+            return
+
+
+def interleaved(parts: Mapping[Key, Iterator[range]]) -> Iterator[tuple[Key, range]]:
+    """
+    >>> list(interleaved({"a": iter([range(2), range(2, 4)]), "b": iter([range(2)])}))
+    [('a', range(0, 2)), ('b', range(0, 2)), ('a', range(2, 4))]
+    """
+    for turn in zip_longest(*parts.values()):
+        yield from ((key, part) for key, part in zip(parts, turn, strict=True) if part is not None)
+
+
+def play_match(
+    game: Game,
+    names: Sequence[Any],
+    games: int,
+    seed: int,
+    *,
+    threads: int | None = None,
+    sprt: Sprt | None = None,
+    keep_turns: bool = True,
+    progress: Callable[[int], None] = lambda _: None,
+    **how: Any,
+) -> Match:
+    """Play `games` games (rounded up to pairs) and answer them in order, whatever the number of threads; fewer where a
+    sequential test has its answer before. How: the further settings of a `Pairing`.
+
+    >>> from kotva import Lexicon, games, languages
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], alphabet(languages.get("en")))
+    >>> match = play_match(games.get("crossword", lexicon=words), ("greedy", "random"), 4, seed=1)
+    >>> len(match.games), match.games[0].reason
+    (4, 'scoreless')
+    """
+    first, second = names
+    meeting = Meeting(Pairing(game, (first, second), seed, keep_turns=keep_turns, **how), sprt)
+    for _ in play_all({None: meeting}, games + games % 2, threads, keep_turns=keep_turns):
+        progress(len(meeting.games))
+    match = meeting.match
+    assert match is not None, "a match has at least one pair of games"
+    return match

@@ -139,13 +139,14 @@ def finish(played: Played, history: History) -> None:
     played.overruns = sum(turn.overrun > 0 for turn in played.turns)
     played.longest_overrun = max((turn.overrun for turn in played.turns), default=0.0)
     if isinstance(position, Noting):
-        played.notes = position.note_end() | phases(played.turns, position.players)
+        notes = position.note_end()
+        played.notes = notes | phases(played.turns, position.players, notes.get("phases", {}))
     played.last = position.text
 
 
-def phases(turns: Sequence[Turn], seats: int) -> dict[str, Any]:
+def phases(turns: Sequence[Turn], seats: int, begun: Mapping[str, Sequence[int]]) -> dict[str, Any]:
     """Points of moves by phase and seat, where the game tells phases."""
-    found: dict[str, list[int]] = {}
+    found = {name: list(points) for name, points in begun.items()}
     for turn in turns:
         if (phase := turn.notes.get("phase")) is not None:
             found.setdefault(phase, [0] * seats)[turn.side] += turn.score

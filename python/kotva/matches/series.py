@@ -99,7 +99,7 @@ def unpacked(block: CrosswordGames, names: tuple[str, str], keep_turns: bool) ->
 
 
 def phase_points(block: CrosswordGames) -> Iterator[dict[str, list[int]]]:
-    """Points of plays by phase and seat, for each game of a block; phases that a game did not reach are left out."""
+    """Points of plays by phase and seat, for each game of a block."""
     columns = block.columns()
 
     def numbers(name: str, kind: str) -> Any:
@@ -111,11 +111,9 @@ def phase_points(block: CrosswordGames) -> Iterator[dict[str, list[int]]]:
     phase = numpy.where(bag == 0, 2, numpy.where(bag <= 2, 1, 0))
     place = ((game - game[:1]) * 3 + phase) * 2 + numbers("seat", "u1")
     points = numpy.zeros((len(block), 3, 2), dtype=int)
-    turns = numpy.zeros((len(block), 3), dtype=int)
     numpy.add.at(points.reshape(-1), place, numbers("score", "i2"))
-    numpy.add.at(turns.reshape(-1), place // 2, 1)
-    for by_phase, count in zip(points.tolist(), turns.tolist(), strict=True):
-        yield {name: by_phase[i] for i, name in enumerate(PHASES) if count[i]}
+    for by_phase in points.tolist():
+        yield dict(zip(PHASES, by_phase, strict=True))
 
 
 class Pace:

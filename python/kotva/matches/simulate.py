@@ -2,86 +2,70 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
 import polars as pl
 
-from kotva._core import CrosswordBag, CrosswordGames, CrosswordStrategy, play_crossword
+from kotva._core import CrosswordGames
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.games.crossword import CrosswordGame
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches import columns
-from kotva.matches.crossword import CrosswordGame, Pace, play_here
 from kotva.matches.dataset import Dataset, Writer, parquet, writing
 from kotva.matches.manifest import BLOCK, Manifest, of_games
-from kotva.players.crossword import compiled, seated
+from kotva.matches.match import Pairing, in_order
+from kotva.matches.play import Played
+from kotva.matches.series import CrosswordSeries, Pace
 from kotva.players.protocol import Limits
 
 __all__ = ["Table", "simulate"]
+
+FIRST_BLOCK = 16
 
 
 class Table:
     """Two players ready to play the games of a manifest. What a block is depends on its number alone."""
 
     def __init__(self, lexicon: Lexicon, manifest: Manifest) -> None:
+        if manifest.seed is None:
+            raise KotvaError("games that were imported cannot be played again")
         self.manifest = manifest
-        self.start = Position.start(lexicon)
-        self.cores = [compiled(name, self.start) for name in manifest.names]
-        self.pace = Pace(16)
+        first, second = manifest.names
+        game = CrosswordGame(lexicon)
+        self.pairing = Pairing(
+            game,
+            (first, second),
+            manifest.seed,
+            limits=Limits(**manifest.limits),
+            paired=manifest.paired,
+            outside=True,
+        )
+        self.rules = game.settings
+        self.pace = Pace(FIRST_BLOCK)
 
     def block(self, number: int, threads: int = 1) -> pl.DataFrame:
         """The games of a block as a table."""
         return self.turns(self.played(number, threads))
 
-    def played(self, number: int, threads: int) -> list[CrosswordGames] | list[CrosswordGame]:
+    def played(self, number: int, threads: int) -> list[CrosswordGames] | list[Played]:
         """The games of a block, in parts where the core plays them."""
-        first, second = self.cores
-        if first and second:
-            parts = self.pace.parts(self.manifest.span(number))
-            return [self._played(first, second, part, threads) for part in parts]
-        return list(self._played_here(number))
+        span = self.manifest.span(number)
+        if isinstance(fast := self.pairing.series, CrosswordSeries):
+            return [fast.block(part, threads, traced=True) for part in self.pace.parts(span)]
+        return list(in_order(self.pairing.play, span, threads if self.pairing.concurrent else 1))
 
-    def turns(self, played: list[CrosswordGames] | list[CrosswordGame]) -> pl.DataFrame:
+    def turns(self, played: list[CrosswordGames] | list[Played]) -> pl.DataFrame:
         """These games as a table."""
-        rack_size = self.start.rules.rack_size
+        rack_size = self.rules.rack_size
         parts = [columns.of_block(part, rack_size) for part in played if isinstance(part, CrosswordGames)]
         if parts:
             return pl.concat(parts)
-        letters = [row[0] for row in self.start.rules.alphabet.letters]
-        return columns.of_games([game for game in played if isinstance(game, CrosswordGame)], letters, rack_size)
-
-    def _played(self, first: CrosswordStrategy, second: CrosswordStrategy, part: range, threads: int) -> CrosswordGames:
-        return play_crossword(
-            self.start.core,
-            first,
-            second,
-            seed=self._seed(),
-            begin=part.start,
-            end=part.stop,
-            threads=threads,
-            paired=self.manifest.paired,
-            traced=True,
-        )
-
-    def _played_here(self, number: int) -> Iterator[CrosswordGame]:
-        """Players written in Python may remember; made anew for each block, they cannot remember an earlier one."""
-        text = f"kotva simulate {self._seed()} {number}"
-        seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
-        with seated(self.manifest.names, self.start, seed, outside=True) as crew:
-            for index in self.manifest.span(number):
-                seats = crew if index % 2 == 0 else crew[::-1]
-                bag = CrosswordBag(self.start.rules, self._seed(), index // 2 if self.manifest.paired else index)
-                yield play_here(self.start, seats, bag, index, Limits(**self.manifest.limits))
-
-    def _seed(self) -> int:
-        if self.manifest.seed is None:
-            raise KotvaError("games that were imported cannot be played again")
-        return self.manifest.seed
+        letters = [row[0] for row in self.rules.alphabet.letters]
+        return columns.of_games([game for game in played if isinstance(game, Played)], letters, rack_size)
 
 
 def simulate(
@@ -131,7 +115,7 @@ def simulate(
 def play_here_into(writer: Writer, table: Table, threads: int, progress: Callable[[int], None]) -> None:
     """Play the blocks that are missing; one is put into columns and written while the next is played."""
 
-    def write(number: int, played: list[CrosswordGames] | list[CrosswordGame]) -> None:
+    def write(number: int, played: list[CrosswordGames] | list[Played]) -> None:
         writer.write(number, parquet(table.turns(played)))
 
     with ThreadPoolExecutor(1) as pool:

@@ -19,7 +19,8 @@ from kotva.games.crossword import Position
 from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches import letter_fit
-from kotva.matches.crossword import CrosswordMatch, unpacked
+from kotva.matches.match import Match
+from kotva.matches.series import unpacked
 from kotva.players.leaves import LeaveFile, tile_set
 from kotva.players.strategies import strategy
 
@@ -206,8 +207,8 @@ class Training:
         for begin in range(0, total, BLOCK):
             end = min(begin + BLOCK, total)
             block = play_crossword(self.start.core, *players, seed=seed, begin=begin, end=end, threads=self.threads)
-            games += unpacked(block, False)
-        document = CrosswordMatch(names, self.lexicon.name, seed, games).document()
+            games += unpacked(block, names, False)
+        document = Match(names, games, seed=seed, chance=True).document()
         return {key: document[key] for key in ("players", "games", "win_rate", "interval", "mean_score", "seed")}
 
     def key(self) -> str:

@@ -289,8 +289,11 @@ class Position:
         }
 
     def note_end(self) -> dict[str, Any]:
-        """The tiles that the players are left with."""
-        return {"left": tuple(rack or "" for rack in self.racks)}
+        """The tiles that the players are left with, and the phases that a game has."""
+        return {
+            "left": tuple(rack or "" for rack in self.racks),
+            "phases": {phase: [0] * self.players for phase in PHASES},
+        }
 
     def forfeit(self) -> Move:
         """A pass."""
