@@ -4,6 +4,9 @@ from typing import Any, ClassVar, Literal, final
 
 __version__: str
 
+def revision() -> str:
+    """A hash of the sources that this module was built from; the same revision plays the same games."""
+
 class KotvaError(ValueError): ...
 class InvalidMove(KotvaError): ...  # noqa: N818
 class IllegalMove(KotvaError): ...  # noqa: N818

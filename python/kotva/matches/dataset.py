@@ -145,7 +145,9 @@ def begin(folder: Path, manifest: Manifest) -> None:
     for left in folder.glob("*.tmp"):
         left.unlink()
     if (folder / FILE).exists():
-        if differences := Manifest.read(folder).differences(manifest):
+        found = Manifest.read(folder)
+        refuse_other_core(folder, found, manifest)
+        if differences := found.differences(manifest):
             raise KotvaError(
                 f"{folder} holds other games: {'; '.join(differences)}; give the same parameters or another folder"
             )
@@ -153,6 +155,17 @@ def begin(folder: Path, manifest: Manifest) -> None:
         raise KotvaError(f"{folder} holds no data set, but {others[0]}; give an empty or new folder")
     else:
         save(folder / FILE, manifest.text().encode())
+
+
+def refuse_other_core(folder: Path, found: Manifest, manifest: Manifest) -> None:
+    """Another core may play other games, and nothing in a file would tell which core played them."""
+    if found.core == manifest.core:
+        return
+    theirs = f"revision {found.core} of the core" if found.core else "a core whose revision is not recorded"
+    raise KotvaError(
+        f"{folder} holds games of {theirs}; this Kotva has revision {manifest.core}, and games of two cores do not go "
+        f"into one data set; `kotva report {folder}` reads the games that are there, another folder takes new ones"
+    )
 
 
 def save(path: Path, content: bytes) -> None:

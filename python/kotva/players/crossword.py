@@ -13,7 +13,7 @@ from kotva.players.protocol import Decision, Limits, Player
 from kotva.players.registry import added, made
 from kotva.players.strategies import strategies, strategy
 
-__all__ = ["StrategyPlayer", "available_crossword", "choices", "compiled", "crossword_player"]
+__all__ = ["StrategyPlayer", "available_crossword", "choices", "compiled", "crossword_player", "tables"]
 
 CROSSWORD = "crossword"
 
@@ -40,6 +40,14 @@ def compiled(name: str, start: Position) -> CrosswordStrategy | None:
         raise KotvaError(f"there is no crossword player `{head}`; there are {choices()}, or a file ending in .toml")
     language = language_of(start.lexicon) if start.lexicon else None
     return strategy(name).compiled(start.rules, language, start.lexicon)
+
+
+def tables(name: str, start: Position) -> dict[str, str]:
+    """The checksums of the tables that a player has in the game that begins so; those of other packages tell none."""
+    if unfolded(name).partition(":")[0] in added():
+        return {}
+    language = language_of(start.lexicon) if start.lexicon else None
+    return strategy(name).tables(start.rules, language, start.lexicon)
 
 
 def crossword_player(name: str, start: Position, seed: int = 0) -> Player:

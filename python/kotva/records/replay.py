@@ -88,7 +88,7 @@ def language_of(record: Record) -> str:
     >>> language_of(gcg.parse("#lexicon cs-klasik"))
     'cs'
     """
-    packs = [languages.get(code) for code in languages.available()]
+    packs = languages.packs()
     declared = record.get("lexicon")
     for pack in packs:
         if declared in (pack.code, *(spec.name for spec in pack.lexica)):
