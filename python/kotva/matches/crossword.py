@@ -8,12 +8,13 @@ import math
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy
 
-from kotva._core import CrosswordBag, CrosswordGames, play_crossword
+from kotva._core import CrosswordBag, CrosswordGames, CrosswordStrategy, play_crossword
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
@@ -208,10 +209,14 @@ class CrosswordPairing:
         self.limits, self.keep_turns = limits or Limits(), keep_turns
         self.paired = names[0] != names[1] if paired is None else paired
         self.threads = threads or os.cpu_count() or 1
-        self.cores = [compiled(name, self.start) for name in names]
         self.outside = outside
-        for name in filter(is_engine, names):
+        self.cores = self.strategies()
+
+    def strategies(self) -> list[CrosswordStrategy | None]:
+        """Those that the core plays by itself; nothing in the place of other players. KotvaError if one is missing."""
+        for name in filter(is_engine, self.names):
             command_of(name)
+        return [compiled(name, self.start) for name in self.names]
 
     @property
     def block(self) -> int:
@@ -232,10 +237,14 @@ class CrosswordPairing:
         """Players written in Python may remember; made anew for each pair, they cannot remember an earlier one."""
         text = f"kotva match {self.seed} {pair}"
         seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
-        with seated(self.names, self.start, seed, outside=self.outside) as crew:
+        with self.crew(pair, seed) as crew:
             for index in (2 * pair, 2 * pair + 1):
                 bag = CrosswordBag(self.start.rules, self.seed, pair if self.paired else index)
                 yield play_here(self.start, crew if index % 2 == 0 else crew[::-1], bag, index, self.limits)
+
+    def crew(self, pair: int, seed: int) -> AbstractContextManager[list[Player]]:
+        """The players of a pair of games, in the order of the names."""
+        return seated(self.names, self.start, seed, outside=self.outside)
 
 
 class Pace:

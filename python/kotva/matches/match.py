@@ -18,7 +18,7 @@ from kotva.games import Game, Position
 from kotva.matches.board import MOST_MOVES, Played, play
 from kotva.matches.sprt import Sprt
 from kotva.matches.summary import pairs_of, summary
-from kotva.players import Limits
+from kotva.players import Limits, Player
 
 __all__ = ["Match", "Pairing", "in_order", "opening", "play_match"]
 
@@ -112,8 +112,12 @@ class Pairing:
         rng = random.Random(f"kotva match {self.seed} {index // 2}")
         position = opening(self.game, self.setup, self.plies, rng)
         seats = self.names if index % 2 == 0 else self.names[::-1]
-        crew = [players.get(name, self.game.name) for name in seats]
+        crew = self.crew(seats, position, index)
         return play(self.game, position, crew, self.limits, self.most_moves, stop)
+
+    def crew(self, seats: Sequence[str], position: Position, index: int) -> list[Player]:
+        """The players of a game, in the order of its seats; the position is its opening."""
+        return [players.get(name, self.game.name) for name in seats]
 
 
 def play_match(
