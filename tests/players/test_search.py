@@ -217,6 +217,23 @@ def test_another_thread_can_stop_a_search() -> None:
     assert answers[0]["begun"] >= answers[0]["depth"] >= 1
 
 
+@pytest.mark.parametrize("algorithm", ["minimax", "negamax", "alpha-beta", "pvs"])
+def test_a_search_that_is_stopped_before_it_begins_answers_a_legal_move(algorithm: str) -> None:
+    flag = StopFlag()
+    flag.stop()
+    position = games.get("abalone").position("belgian-daisy")
+    # Without iterative deepening the one iteration of depth 60 never ends by itself.
+    answer = search(position, algorithm, "simple", depth=60, deepening=False, stop=flag)
+    assert answer["move"] in position.legal_moves()
+    assert (answer["depth"], answer["line"]) == (0, [answer["move"]])
+
+
+def test_the_time_of_a_game_binds_a_player_with_a_longer_time_of_its_own() -> None:
+    player = players.get("pvs:standard:seconds=600,depth=1", "abalone")
+    told = player.settings.limits.over(players.Limits(depth=9, seconds=0.3))
+    assert told == players.Limits(depth=1, seconds=0.3)
+
+
 def test_depth_and_time_are_never_both_unlimited() -> None:
     position = games.get("abalone").position()
     with pytest.raises(KotvaError, match="cannot all be unlimited"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from kotva._core import bench_moves
@@ -136,7 +137,13 @@ def figures(scores: list[tuple[int, int]]) -> list[object]:
     mean, half = mean_interval(differences)
     won = sum((a > b) + (a == b) / 2 for a, b in scores) / len(scores)
     points = " : ".join(f"{sum(s[i] for s in scores) / len(scores):.1f}" for i in (0, 1))
-    return [len(scores), f"{won:.0%}", points, f"{mean:+.1f}", f"{mean - half:+.1f} to {mean + half:+.1f}"]
+    return [
+        len(scores),
+        f"{won:.0%}",
+        points,
+        f"{mean:+.1f}",
+        f"{mean - half:+.1f} to {mean + half:+.1f}" if math.isfinite(half) else "-",
+    ]
 
 
 def expected(first: str, second: str) -> str:

@@ -19,7 +19,7 @@ from kotva.errors import KotvaError
 from kotva.matches.columns import SCHEMA
 from kotva.matches.manifest import FILE, Manifest
 
-__all__ = ["Dataset", "Writer", "parquet", "writing"]
+__all__ = ["Dataset", "Writer", "locked", "parquet", "save", "writing"]
 
 LOCK = ".lock"
 NAME = re.compile(r"turns-(\d{6,})\.parquet")
@@ -129,16 +129,23 @@ class Writer:
 @contextmanager
 def writing(folder: Path, manifest: Manifest) -> Iterator[Writer]:
     """Begin a data set or go on with it; KotvaError if it is another one or another process writes it."""
+    with locked(folder):
+        begin(folder, manifest)
+        yield Writer(folder, manifest)
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """The folder, made if it is not there, with this process as its only writer; KotvaError if there is another."""
     if folder.exists() and not folder.is_dir():
-        raise KotvaError(f"{folder} is not a folder; a data set is written into a folder of its own")
+        raise KotvaError(f"{folder} is not a folder; games are written into a folder of their own")
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("w") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise KotvaError(f"{folder} is being written by another process; one at a time") from None
-        begin(folder, manifest)
-        yield Writer(folder, manifest)
+        yield
 
 
 def begin(folder: Path, manifest: Manifest) -> None:

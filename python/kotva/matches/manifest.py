@@ -16,6 +16,7 @@ from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players import registry
 from kotva.players.crossword import tables
+from kotva.players.engine import is_engine
 from kotva.players.strategies import strategy
 
 __all__ = ["FILE", "VERSION", "Manifest"]
@@ -109,7 +110,7 @@ class Manifest:
                 found += _other_tables(mine, theirs)
                 continue
             if json.dumps(mine, sort_keys=True) != json.dumps(theirs, sort_keys=True):
-                found.append(f"{name} {_brief(mine)}, not {_brief(theirs)}")
+                found.append(f"{name} {brief(mine)}, not {brief(theirs)}")
         return found
 
 
@@ -126,7 +127,8 @@ def _listed(tables: Mapping[str, str]) -> str:
     return ", ".join(f"{name} ({checksum})" for name, checksum in tables.items()) or "none"
 
 
-def _brief(value: Any) -> str:
+def brief(value: Any) -> str:
+    """A value of a manifest in a sentence."""
     match value:
         case {"name": name, "checksum": checksum}:
             return f"{name} ({checksum})"
@@ -134,6 +136,8 @@ def _brief(value: Any) -> str:
             return " and ".join(player["name"] for player in value)
         case dict():
             return "as they are"
+        case None:
+            return "none"
     return str(value)
 
 
@@ -169,6 +173,8 @@ def rules_document(start: Position, language: str) -> dict[str, Any]:
 
 def parts(name: str) -> dict[str, Any]:
     """What a player is made of, so that a file changed since is noticed."""
+    if is_engine(name):
+        return {"from": name}
     head = name.partition(":")[0]
     if head in (points := registry.added()):
         return {"from": points[head].value}

@@ -196,7 +196,8 @@ class SearchPlayer:
         stop: StopFlag | None = None,
         progress: Callable[[dict[str, Any]], object] | None = None,
     ) -> Decision:
-        """The best move found. The player's own limits go before those of the game."""
+        """The best move found when time is over. The player's own limits go before those of the game, but of two times
+        the shorter binds."""
         settings = replace(self.settings, limits=self.settings.limits.over(limits))
         if isinstance(view, BoardPosition) and view.game != self.game:
             raise KotvaError(f"this player plays {self.game}, not {view.game}")

@@ -231,9 +231,20 @@ def test_a_foreign_page_gets_no_socket(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "player", ["/etc/hosts.toml", "..\\x.toml", "own.toml", "clever", "", "minimax:nodes=99999999"]
+    "player",
+    [
+        "/etc/hosts.toml",
+        "..\\x.toml",
+        "own.toml",
+        "clever",
+        "",
+        "minimax:nodes=99999999",
+        "engine",
+        "engine:true",
+        "engine:touch /tmp/x",
+    ],
 )
-def test_files_and_endless_thought_are_no_players_here(server: Server, lexicon: str, player: str) -> None:
+def test_files_programs_and_endless_thought_are_no_players_here(server: Server, lexicon: str, player: str) -> None:
     body = {
         "game": "crossword",
         "seats": [HUMAN, {"kind": "computer", "player": player}],

@@ -24,13 +24,6 @@ pub struct Counts {
     pub cutoffs: u64,
 }
 
-/// Why a search ended early.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Interrupt {
-    Limit,
-    Cancelled,
-}
-
 /// A move, its place in the order of generation and its rank.
 #[derive(Debug, Clone, Copy)]
 pub struct Ranked<M> {
@@ -62,7 +55,6 @@ pub struct Walk<'a, P: Position, H> {
     pub counts: Counts,
     pub roots: Vec<RootMove<P::Move>>,
     pub tree: Option<Recorder>,
-    pub interrupt: Option<Interrupt>,
     win: i32,
     salt: u64,
     monitor: &'a mut dyn Monitor,
@@ -94,7 +86,6 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
             counts: Counts::default(),
             roots: Vec::new(),
             tree: None,
-            interrupt: None,
             win: DECIDED + heuristic.win(),
             salt: settings.salt(salt),
             monitor,
@@ -112,7 +103,6 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         self.limited = limited;
         self.counts = Counts::default();
         self.roots.clear();
-        self.interrupt = None;
         self.lines[0].clear();
         self.tree = self.settings.tree.map(Recorder::new);
     }
@@ -147,7 +137,6 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         self.counts.nodes += 1;
         self.spent += 1;
         if self.spent % self.monitor.period() == 0 && self.monitor.cancelled() {
-            self.interrupt = Some(Interrupt::Cancelled);
             return None;
         }
         if !self.limited {
@@ -157,11 +146,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         let late = limits.nodes.is_some_and(|n| self.spent > n)
             || self.spent % self.monitor.period() == 0
                 && limits.time.is_some_and(|t| self.monitor.elapsed() >= t);
-        if late {
-            self.interrupt = Some(Interrupt::Limit);
-            return None;
-        }
-        Some(())
+        if late { None } else { Some(()) }
     }
 
     /// The value of a leaf for the root player. A win counts less the later it comes.
@@ -294,6 +279,29 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
 
     pub fn line(&self) -> &[P::Move] {
         &self.lines[0]
+    }
+
+    /// The answer of an iteration that was not finished: the best root move with a value, else the first one in move order with the
+    /// value of the position before it.
+    pub fn best_so_far(&mut self, position: &P) -> RootMove<P::Move> {
+        // Of equal values the first is the one that raised the window; later ones are upper bounds.
+        let mut searched = self.roots.iter().copied();
+        if let Some(first) = searched.next() {
+            return searched.fold(
+                first,
+                |best, root| {
+                    if root.value > best.value { root } else { best }
+                },
+            );
+        }
+        self.position = position.clone();
+        let known = self.recall(0).map(|found| found.best);
+        let mv = self.ordered(0, known)[0].mv;
+        RootMove {
+            mv,
+            value: self.still(),
+            bound: Bound::Upper,
+        }
     }
 
     pub fn note_root(&mut self, ply: usize, mv: P::Move, value: i32, bound: Bound) {

@@ -351,29 +351,69 @@ fn a_limit_of_nodes_gives_the_same_answer_every_time() {
     );
 }
 
+/// Cancels the search at a number of nodes; 0 is a flag raised before the search begins.
+struct StopAfter {
+    nodes: u64,
+    asked: u64,
+}
+
+impl Monitor for StopAfter {
+    fn elapsed(&mut self) -> Duration {
+        Duration::ZERO
+    }
+    fn cancelled(&mut self) -> bool {
+        self.asked += 1;
+        self.asked > self.nodes
+    }
+    fn period(&self) -> u64 {
+        1
+    }
+}
+
+fn stopped(position: &Ring, settings: &Settings, nodes: u64) -> Answer<u8> {
+    let mut monitor = StopAfter { nodes, asked: 0 };
+    search(position, &Noise, settings, None, &mut monitor, |_| {}).unwrap()
+}
+
 #[test]
-fn a_raised_flag_ends_the_search() {
-    struct Stop;
-    impl Monitor for Stop {
-        fn elapsed(&mut self) -> Duration {
-            Duration::ZERO
-        }
-        fn cancelled(&mut self) -> bool {
-            true
-        }
-        fn period(&self) -> u64 {
-            1
+fn a_flag_raised_before_the_search_still_gets_the_first_move_in_order() {
+    for algorithm in Algorithm::ALL {
+        for place in (0..31).filter(|place| ![13, 17].contains(place)) {
+            let position = Ring::new(2, place);
+            let answer = stopped(&position, &settings(algorithm, 3), 0);
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let rank = |mv: u8| Noise.rank(&mut position.clone(), mv, position.side);
+            let most = moves.iter().map(|&mv| rank(mv)).max().unwrap();
+            let first = moves.into_iter().find(|&mv| rank(mv) == most);
+            assert_eq!(answer.decision.mv, first, "{algorithm} at {place}");
+            assert_eq!((answer.decision.depth, answer.decision.begun), (0, 1));
         }
     }
-    let answer = search(
-        &Ring::new(2, 1),
-        &Noise,
-        &settings(Algorithm::Negamax, 3),
-        None,
-        &mut Stop,
-        |_| {},
-    );
-    assert_eq!(answer, Err(SearchError::Cancelled));
+}
+
+#[test]
+fn a_search_stopped_in_its_first_iteration_answers_the_best_root_move_so_far() {
+    for algorithm in [Algorithm::BestMove, Algorithm::Negamax] {
+        for place in (0..31).filter(|place| ![13, 17].contains(place)) {
+            let position = Ring::new(2, place);
+            // At depth 1 each root move is one node: two of them are searched, in the order of generation.
+            let answer = stopped(&position, &settings(algorithm, 3), 2);
+            let value = |mv: u8| {
+                let mut next = position.clone();
+                next.play(mv);
+                twin(&next, position.side, 0, 1)
+            };
+            let better = if value(2) > value(1) { 2 } else { 1 };
+            let known = (answer.decision.mv, answer.decision.value);
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            if moves.len() > 2 {
+                assert_eq!(known, (Some(better), i64::from(value(better))), "{place}");
+                assert_eq!(answer.decision.depth, 0);
+            }
+        }
+    }
 }
 
 #[test]
