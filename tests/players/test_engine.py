@@ -112,7 +112,7 @@ def test_a_program_that_never_answers_is_ended(program: Program, monkeypatch: py
     with seated([program(HANGS)], position, outside=True) as (player,):
         assert isinstance(player, engine.EnginePlayer)
         player.begin()
-        process = player.process
+        process = player.program.process
         assert process is not None
         with pytest.raises(engine.NoAnswer, match=r"gave no answer within 0.2 s"):
             player.choose(position.view(0), Limits(seconds=0.01))
@@ -124,7 +124,7 @@ def test_programs_end_with_their_games(program: Program, words: Path) -> None:
     with seated([program(GREEDY, words)], position, outside=True) as (player,):
         assert isinstance(player, engine.EnginePlayer)
         player.begin()
-        process = player.process
+        process = player.program.process
         assert process is not None
         assert process.poll() is None
     assert process.poll() is not None

@@ -14,13 +14,14 @@ import signal
 import subprocess
 import threading
 import weakref
+from collections.abc import Sequence
 from contextlib import suppress
 
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.players.protocol import Decision, Limits, NoAnswer
 
-__all__ = ["ENGINE", "EnginePlayer", "command_of", "is_engine"]
+__all__ = ["ENGINE", "EnginePlayer", "Program", "command_of", "hard_limit", "is_engine"]
 
 ENGINE = "engine"
 NO_LIMIT = 300.0
@@ -67,29 +68,36 @@ def hard_limit(seconds: float | None) -> float:
 
 
 class EnginePlayer:
-    """The process is started when a game begins or after it ended, and lives until it is closed."""
+    """An outside program in a seat. Each CGP says all there is to know, so a new game needs nothing but the program."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.command = command_of(name)
+        self.program = Program(command_of(name))
+
+    def begin(self) -> None:
+        with suppress(NoAnswer):  # the first turn tries again and says why
+            self.program.start()
+
+    def choose(self, view: Position, limits: Limits, /) -> Decision:
+        return Decision(self.program.ask(view.cgp(), hard_limit(limits.seconds)))
+
+    def close(self) -> None:
+        self.program.close()
+
+
+class Program:
+    """A program that reads lines and answers each by a line. It is started when it is needed, again after it ended, and
+    lives until it is closed."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.command = command
         self.process: subprocess.Popen[str] | None = None
         self.lines: Lines = queue.Queue()
 
-    def begin(self) -> None:
-        """A new game needs nothing but the program: each CGP says all there is to know."""
-        if self.process is None:
-            with suppress(NoAnswer):  # the first turn tries again and says why
-                self._start()
-
-    def choose(self, view: Position, limits: Limits, /) -> Decision:
-        return Decision(self._ask(view.cgp(), hard_limit(limits.seconds)))
-
-    def close(self) -> None:
+    def start(self) -> subprocess.Popen[str]:
+        """The running program."""
         if self.process is not None:
-            end(self.process)
-            self.process = None
-
-    def _start(self) -> subprocess.Popen[str]:
+            return self.process
         try:
             process = subprocess.Popen(
                 self.command,
@@ -107,10 +115,12 @@ class EnginePlayer:
         weakref.finalize(self, end, process)
         return process
 
-    def _ask(self, line: str, seconds: float) -> str:
-        process = self.process or self._start()
-        while not self.lines.empty() and self.lines.get() is not None:
-            pass  # what was said without being asked is no answer
+    def ask(self, line: str, seconds: float) -> str:
+        """The answer to a line; NoAnswer where the program ends before it, or does not answer in time and is ended."""
+        process = self.start()
+        with suppress(queue.Empty):
+            while self.lines.get_nowait() is not None:
+                pass  # what was said without being asked is no answer
         try:
             assert process.stdin is not None
             process.stdin.write(f"{line}\n")
@@ -126,6 +136,11 @@ class EnginePlayer:
             self.close()
             raise NoAnswer(f"ended with code {code} before it answered")
         return answer.strip()
+
+    def close(self) -> None:
+        if self.process is not None:
+            end(self.process)
+            self.process = None
 
 
 def read(process: subprocess.Popen[str], lines: Lines) -> None:

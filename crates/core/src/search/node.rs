@@ -48,6 +48,8 @@ pub struct Walk<'a, P: Position, H> {
     pub position: P,
     pub heuristic: &'a H,
     pub settings: &'a Settings,
+    /// Root moves that are left out: those of the settings and those of the lines found before.
+    pub skip: Vec<u16>,
     pub root: usize,
     pub table: Option<&'a mut Table>,
     pub counts: Counts,
@@ -78,6 +80,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
             position: position.clone(),
             heuristic,
             settings,
+            skip: settings.skip.clone(),
             root,
             table,
             counts: Counts::default(),
@@ -114,6 +117,10 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         limits.time.is_some_and(|t| self.monitor.elapsed() >= t)
             || limits.nodes.is_some_and(|n| self.spent >= n)
             || self.monitor.cancelled()
+    }
+
+    pub fn cancelled(&mut self) -> bool {
+        self.monitor.cancelled()
     }
 
     /// Whether a value means a win of somebody whatever is played.
@@ -201,7 +208,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
 
     pub fn remember(&mut self, ply: usize, mut found: Found) {
         // With moves left out the value is not the position's own.
-        if ply == 0 && !self.settings.skip.is_empty() {
+        if ply == 0 && !self.skip.is_empty() {
             return;
         }
         if self.decided(found.value) {
@@ -225,8 +232,8 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
             rank: 0,
         }));
         self.generated = generated;
-        if ply == 0 && !self.settings.skip.is_empty() {
-            moves.retain(|m| !self.settings.skip.contains(&m.index));
+        if ply == 0 && !self.skip.is_empty() {
+            moves.retain(|m| !self.skip.contains(&m.index));
         }
         if let (0, Some(seed)) = (ply, self.settings.seed) {
             Rng::new(seed).shuffle(&mut moves);

@@ -63,13 +63,7 @@ pub fn search<P: Position, H: Heuristic<P>>(
     monitor: &mut dyn Monitor,
     mut progress: impl FnMut(&Iteration<P::Move>),
 ) -> Result<Answer<P::Move>, SearchError> {
-    let deepest = settings.depth()?;
-    if let Some(outcome) = position.outcome() {
-        return Err(SearchError::Over(outcome.reason));
-    }
-    if position.count_moves() <= settings.skip.len() as u64 {
-        return Err(SearchError::NoMove);
-    }
+    let deepest = checked(position, settings)?;
     if let Some(table) = table.as_deref_mut() {
         table.next_search();
     }
@@ -118,7 +112,19 @@ pub fn search<P: Position, H: Heuristic<P>>(
     log.answer(best_so_far, time, settings)
 }
 
-fn one_depth<P: Position, H: Heuristic<P>>(
+/// The greatest depth to search, after checking that there is something to search.
+pub fn checked<P: Position>(position: &P, settings: &Settings) -> Result<u32, SearchError> {
+    let deepest = settings.depth()?;
+    if let Some(outcome) = position.outcome() {
+        return Err(SearchError::Over(outcome.reason));
+    }
+    if position.count_moves() <= settings.skip.len() as u64 {
+        return Err(SearchError::NoMove);
+    }
+    Ok(deepest)
+}
+
+pub fn one_depth<P: Position, H: Heuristic<P>>(
     walk: &mut Walk<'_, P, H>,
     memory: &mut Memory<P::Move>,
     depth: u32,
