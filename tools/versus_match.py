@@ -11,11 +11,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from kotva.matches.crossword import CrosswordPairing
+
 from kotva import games as all_games
 from kotva.errors import KotvaError
 from kotva.games import Position
 from kotva.lexicons.lexicon import Lexicon
-from kotva.matches.crossword import CrosswordPairing
 from kotva.matches.folder import bounds, go_on
 from kotva.matches.match import Pairing
 from kotva.matches.meeting import BoardMeeting, CrosswordMeeting

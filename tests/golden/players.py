@@ -28,8 +28,9 @@ MOST = 120
 
 
 def boards(_: object) -> list[dict[str, Any]]:
-    from kotva import games, players
     from kotva.matches.board import play
+
+    from kotva import games, players
 
     found = []
     for game, setup, names in BOARDS:
@@ -84,8 +85,9 @@ def crossword(lexicon: str, names: list[str], seed: int) -> dict[str, Any]:
 
 def match(lexicon: str, names: tuple[str, str]) -> dict[str, Any]:
     """A pair of games with all that is kept of a turn."""
-    from kotva import Lexicon
     from kotva.matches.crossword import play_crossword_match
+
+    from kotva import Lexicon
 
     found = play_crossword_match(Lexicon.open(lexicon), names, 2, seed=11, threads=1, keep_turns=True)
     return {

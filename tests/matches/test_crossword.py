@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kotva.matches.crossword import CrosswordGame, play_crossword_match, play_here
+from kotva.matches.crossword_records import log, record
 
 from kotva import Lexicon, languages
 from kotva._core import CrosswordBag, compile_lexicon, play_crossword
@@ -19,8 +21,6 @@ from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
 from kotva.matches import crossword
-from kotva.matches.crossword import CrosswordGame, play_crossword_match, play_here
-from kotva.matches.crossword_records import log, record
 from kotva.players import Decision, Limits, registry
 from kotva.players import crossword as players_crossword
 from kotva.players.crossword import compiled, crossword_player

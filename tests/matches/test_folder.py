@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kotva.matches.crossword import CrosswordPairing, play_crossword_match
 
 from kotva import Lexicon, games, languages
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword.rules import alphabet
 from kotva.matches import folder as folders
-from kotva.matches.crossword import CrosswordPairing, play_crossword_match
 from kotva.matches.folder import board_settings, crossword_settings, go_on
 from kotva.matches.match import Pairing, play_match
 from kotva.matches.meeting import BoardMeeting, CrosswordMeeting

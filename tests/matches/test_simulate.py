@@ -18,6 +18,7 @@ from typing import Any
 
 import polars as pl
 import pytest
+from kotva.matches.crossword import play_crossword_match
 
 from kotva import Lexicon, languages
 from kotva._core import compile_lexicon
@@ -27,7 +28,6 @@ from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
 from kotva.matches import dataset
 from kotva.matches.columns import TIMES
-from kotva.matches.crossword import play_crossword_match
 from kotva.matches.dataset import Dataset
 from kotva.matches.simulate import simulate
 from kotva.players import crossword as players_crossword

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kotva.matches.crossword import play_crossword_match
 
 from kotva import Lexicon, languages
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.rules import alphabet
-from kotva.matches.crossword import play_crossword_match
 from kotva.players import Limits, engine
 from kotva.players.crossword import crossword_player, seated
 

@@ -47,7 +47,6 @@ def measure(words: Lexicon, player: str) -> Iterator[Result]:
     """One thread by processor time, two by the clock; both must have played the same games."""
     start = Position.start(words)
     core = compiled(player, start)
-    assert core is not None
     counted = COUNTED.get((player, words.checksum))
     for threads in (1, 2):
         clock = time.process_time if threads == 1 else time.perf_counter

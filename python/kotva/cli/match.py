@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,13 +10,17 @@ import typer
 
 from kotva.cli.main import fail
 from kotva.cli.output import Json, print_json
-from kotva.matches.robin import Paired, round_robin
+from kotva.cli.progress import progress_bar, resumed
+from kotva.games import Game
+from kotva.matches import Match, Pairing, records
+from kotva.matches.folder import go_on, settings_of
+from kotva.matches.meeting import Meeting, play_match
+from kotva.matches.robin import round_robin
 from kotva.matches.sprt import Sprt
 from kotva.players import Limits
+from kotva.records import files
 
 app = typer.Typer(add_completion=False)
-
-CROSSWORD = "crossword"
 
 
 @app.command()
@@ -41,7 +46,7 @@ def match(
     sprt: Annotated[
         str | None, typer.Option(metavar="ELO0,ELO1", help="stop when it is clear which Elo difference is nearer")
     ] = None,
-    records: Annotated[Path | None, typer.Option(help="write every game into this folder")] = None,
+    record_folder: Annotated[Path | None, typer.Option("--records", help="write every game into this folder")] = None,
     dataset: Annotated[Path | None, typer.Option(help="write all moves as a Parquet data set into this folder")] = None,
     output: Annotated[
         Path | None, typer.Option("-o", help="keep finished games in this folder; the same command goes on with it")
@@ -52,62 +57,101 @@ def match(
     """Play players against each other: each opening from both sides, crosswords with the same tiles for both."""
     if len(players) < 2:
         fail("a match is between two players or more")
-    if records and records.exists() and not records.is_dir():
-        fail(f"{records} is not a folder; give a folder for the records")
+    if record_folder and record_folder.exists() and not record_folder.is_dir():
+        fail(f"{record_folder} is not a folder; give a folder for the records")
     if output and (dataset or log):
         fail(f"-o goes without --{'dataset' if dataset else 'log'}: it keeps the results and records of games")
     if len(players) > 2 and (sprt or log):
         fail(f"--{'sprt' if sprt else 'log'} belongs to a match of two players")
-    test = Sprt.parse(sprt) if sprt else None
-    limits = Limits(depth, seconds, nodes)
+    chosen = chosen_game(game, lexicon)
+    how: dict[str, Any] = {
+        "setup": setup,
+        "plies": random_plies,
+        "limits": Limits(depth, seconds, nodes),
+        "outside": True,
+    }
+    wanted = Wanted(games + games % 2, threads, Sprt.parse(sprt) if sprt else None, record_folder, dataset, output, log)
 
-    def folder(base: Path | None, pairing: tuple[str, str]) -> Path | None:
-        """In a round robin each pairing has a folder of its own, called after the places of its players."""
-        if base is None or len(players) == 2:
-            return base
-        return base / "-".join(str(players.index(name) + 1) for name in pairing)
+    def play(first: str, second: str) -> Match:
+        places = "-".join(str(players.index(name) + 1) for name in (first, second))
+        keep = wanted.records or wanted.log or wanted.output
+        pairing = Pairing(chosen, (first, second), seed, keep_turns=bool(keep), **how)
+        return played(pairing, wanted if len(players) == 2 else wanted.within(places))
 
-    def play(first: str, second: str) -> Paired:
-        pairing = (first, second)
-        if game == CROSSWORD or (game is None and lexicon):
-            from kotva.cli import match_crossword
-
-            return match_crossword.play(
-                pairing, lexicon, games, seed, limits=limits, threads=threads, sprt=test, log=log,
-                records=folder(records, pairing), dataset=folder(dataset, pairing), output=folder(output, pairing),
-            )  # fmt: skip
-        if game is None:
-            fail("name a board game with --game, or the words of a crossword game with --lexicon")
-        if lexicon or log:
-            fail(f"--{'lexicon' if lexicon else 'log'} belongs to crossword games, not to {game}")
-        from kotva.cli import match_board
-
-        return match_board.play(
-            game, pairing, games, seed, setup=setup, plies=random_plies, limits=limits, threads=threads, sprt=test,
-            records=folder(records, pairing), dataset=folder(dataset, pairing), output=folder(output, pairing),
-        )  # fmt: skip
+    from kotva.cli import match_text
 
     if len(players) > 2:
-        from kotva.cli import match_robin
-
         document = round_robin(players, play).document()
-        if not json:
-            match_robin.print_document(document)
+        show = match_text.print_robin
     else:
         document = play(players[0], players[1]).document()
-        if not json:
-            print_match(document)
+        show = match_text.print_match
     if json:
         print_json(document)
+    else:
+        show(document)
 
 
-def print_match(document: dict[str, Any]) -> None:
-    from kotva.cli import match_board, match_crossword
+def chosen_game(name: str | None, lexicon: str | None) -> Game:
+    """The game that is named, else the one that plays with words if words are given."""
+    from kotva import games
+    from kotva.games.registry import taking
 
-    (match_crossword if "lexicon" in document else match_board).print_document(document)
-    if test := document.get("sprt"):
-        low, high = test["bounds"]
-        print(
-            f"test of Elo {test['elo0']:g} against {test['elo1']:g}: {test['answer']} "
-            f"(log likelihood ratio {test['llr']}, bounds {low} and {high})"
-        )
+    options = {} if lexicon is None else {"lexicon": lexicon}
+    chosen = name or next((game for option in options if (game := taking(option))), None)
+    if chosen is None:
+        fail("name a board game with --game, or the words of a crossword game with --lexicon")
+    return games.get(chosen, **options)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How many games, on how many threads, and where they go."""
+
+    games: int
+    threads: int | None
+    test: Sprt | None
+    records: Path | None
+    dataset: Path | None
+    output: Path | None
+    log: Path | None
+
+    def within(self, folder: str) -> Wanted:
+        """In a round robin each pairing has folders of its own, called after the places of its players."""
+        inner = {
+            name: base and base / folder for name in ("records", "dataset", "output") for base in [getattr(self, name)]
+        }
+        return replace(self, **inner)
+
+
+def played(pairing: Pairing, wanted: Wanted) -> Match:
+    """Plays the match and writes what was asked for."""
+    with progress_bar("games", wanted.games) as advance:
+        if wanted.output:
+            settings = settings_of(pairing, wanted.games, wanted.test)
+            meeting, told = Meeting(pairing, wanted.test), resumed(wanted.output, advance)
+            return go_on(meeting, wanted.output, settings, wanted.threads, told, wanted.records)
+        if wanted.dataset:
+            return into_dataset(pairing, wanted, advance)
+        found = play_match(pairing, wanted.games, threads=wanted.threads, sprt=wanted.test, progress=advance)
+    if wanted.records:
+        write_records(pairing.game, found, wanted.records)
+    if wanted.log:
+        files.save(wanted.log, "\n".join(records.log(pairing.game, found)) + "\n")
+    return found
+
+
+def into_dataset(pairing: Pairing, wanted: Wanted, advance: Any) -> Match:
+    from kotva.matches.into_dataset import play_into
+
+    if wanted.test or wanted.records or wanted.log:
+        fail("--dataset goes without --sprt, --records and --log")
+    assert wanted.dataset is not None
+    return play_into(pairing.game, pairing, wanted.games, wanted.dataset, threads=wanted.threads, progress=advance)
+
+
+def write_records(game: Game, found: Match, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in found.games:
+        path = folder / f"{one.index + 1:05}{records.suffix(game)}"
+        path.write_text(records.text(game, found, one), encoding="utf-8")

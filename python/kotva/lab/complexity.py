@@ -8,9 +8,8 @@ from kotva import games
 from kotva.lab.experiments import Settings, Table, experiment, shown
 from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches
 from kotva.lab.published import published
-from kotva.matches import play_match
-from kotva.matches.board import Played
-from kotva.players import Limits
+from kotva.matches import Pairing, play_match
+from kotva.matches.play import Played
 
 SYMMETRIES_OF_THE_HEXAGON = 12
 SYMMETRIES_OF_TERRACE = 2
@@ -68,9 +67,8 @@ def complexity(settings: Settings) -> list[Table]:
 
 def tree_rows(name: str, theirs: dict[str, float], settings: Settings) -> list[list[object]]:
     setup, player = PLAYERS[name]
-    match = play_match(
-        games.get(name), (player, player), settings.games, settings.seed, setup=setup, limits=Limits(), most_moves=300
-    )
+    pairing = Pairing(games.get(name), (player, player), settings.seed, setup, most_moves=300)
+    match = play_match(pairing, settings.games)
     widths = [widths_of(played, name) for played in match.games]
     ours = figures(widths)
     parts = [figures(widths[i::BATCHES]) for i in range(BATCHES if len(widths) >= BATCHES else 0)]

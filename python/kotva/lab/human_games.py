@@ -10,13 +10,14 @@ from kotva.analysis.folder import Options, analyse_files, records_in
 from kotva.analysis.game import analyse_game
 from kotva.analysis.model import GameAnalysis, TurnAnalysis
 from kotva.analysis.summary import letters_played, mean, words_by_length
+from kotva.games.crossword import CrosswordGame
 from kotva.games.crossword.position import split_tiles
 from kotva.lab.experiments import Settings, Table, beside, experiment
 from kotva.lab.intervals import DIFFERENCE, means, shares
 from kotva.lab.published import published
 from kotva.lexicons.lexicon import Lexicon
-from kotva.matches.crossword import play_crossword_match
-from kotva.matches.crossword_records import record
+from kotva.matches import Pairing, play_match
+from kotva.matches.records import crossword_record
 from kotva.players.strategies import strategies
 
 LEXICON, PLAYER = "cs", "equity"
@@ -33,8 +34,8 @@ def games(settings: Settings) -> list[GameAnalysis]:
         return analysed
     words = settings.origin.open(LEXICON)
     note_values(settings, words, PLAYER)
-    match = play_crossword_match(words, (PLAYER, PLAYER), settings.games, settings.seed, keep_turns=True)
-    return [analyse_game(record(match, game), words) for game in match.games]
+    match = play_match(Pairing(CrosswordGame(words), (PLAYER, PLAYER), settings.seed), settings.games)
+    return [analyse_game(crossword_record(match, game), words) for game in match.games]
 
 
 def note_values(settings: Settings, words: Lexicon, by: str) -> None:

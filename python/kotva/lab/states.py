@@ -78,7 +78,7 @@ def mean_states(game: str, start: dict[str, str], data: dict[str, str], spec: st
     position = chosen.position(start.get("setup"), text=start.get("position"))
     crew = [players.get(spec.format(data[side], depth), game) for side in ("heuristic", "opponent")]
     played = play(chosen, position, crew, most_moves=4 * moves)
-    found = [turn.decision.statistics["nodes"] for turn in played.turns if turn.side == 0 and turn.decision]
+    found = [turn.statistics["nodes"] for turn in played.turns if turn.side == 0 and turn.statistics]
     return float(sum(found) / len(found))
 
 

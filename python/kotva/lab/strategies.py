@@ -6,12 +6,12 @@ import math
 from typing import Any
 
 from kotva._core import bench_moves
-from kotva.games.crossword import Position
+from kotva.games.crossword import CrosswordGame, Position
 from kotva.lab.experiments import Run, Settings, Table, experiment
 from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches, by_bounds, wilson
 from kotva.lab.published import published
-from kotva.matches.crossword import CrosswordMatch, play_crossword_match
-from kotva.matches.crossword_records import record
+from kotva.matches import Match, Pairing, play_match
+from kotva.matches.records import crossword_record
 from kotva.matches.statistics import interval, mean_interval
 from kotva.records.replay import replay
 
@@ -23,15 +23,12 @@ ITSELF = " Of a player against itself only chance can make more or less than a h
 HEADER = ["player", "won theirs", "won ours", "difference", "95 % interval", "points theirs", "points ours"]
 
 
-def match(
-    settings: Settings, names: tuple[str, str], keep_turns: bool = False, paired: bool | None = None
-) -> CrosswordMatch:
+def match(settings: Settings, names: tuple[str, str], keep_turns: bool = False, paired: bool | None = None) -> Match:
     words = settings.origin.open(settings.lexicon or "en")
     settings.origin.play(words, names)
     settings.progress(f"{names[0]} against {names[1]}: {settings.games + settings.games % 2} games")
-    return play_crossword_match(
-        words, names, settings.games, settings.seed, keep_turns=keep_turns, paired=paired, threads=settings.threads
-    )
+    pairing = Pairing(CrosswordGame(words), names, settings.seed, paired=paired, keep_turns=keep_turns)
+    return play_match(pairing, settings.games, threads=settings.threads)
 
 
 def against_greedy(settings: Settings, name: str, won: float, of: int | None, points: list[float]) -> list[object]:
@@ -127,8 +124,8 @@ def endgame_points(game: Any) -> tuple[int, int]:
     """What each seat gained after the bag was empty, with the points for tiles left."""
     before = [0, 0]
     for turn in game.turns:
-        if turn.bag:
-            before[turn.player] += turn.score
+        if turn.notes["bag"]:
+            before[turn.side] += turn.score
     return game.scores[0] - before[0], game.scores[1] - before[1]
 
 
@@ -158,7 +155,7 @@ def expected(first: str, second: str) -> str:
 )
 def phases(settings: Settings) -> list[Table]:
     played = match(settings, ("gordon-h3", "gordon-h3"), keep_turns=True)
-    seen = [{turn.bag for turn in game.turns} for game in played.games]
+    seen = [{turn.notes["bag"] for turn in game.turns} for game in played.games]
     shares = {
         "PEG-1, one tile in the bag": [1 in bags for bags in seen],
         "PEG-2, two tiles in the bag": [2 in bags for bags in seen],
@@ -186,7 +183,10 @@ def generators(settings: Settings) -> list[Table]:
     words = settings.origin.open(settings.lexicon or "en")
     played = match(settings, ("greedy", "greedy"), keep_turns=True)
     steps = [
-        step for game in played.games for step in replay(record(played, game), words, language="en").steps if step.move
+        step
+        for game in played.games
+        for step in replay(crossword_record(played, game), words, language="en").steps
+        if step.move
     ]
     plain = [step.position.core for step in steps if "?" not in (step.position.racks[step.position.side] or "?")]
     rows = []

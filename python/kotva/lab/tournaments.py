@@ -14,9 +14,8 @@ from kotva import games, players
 from kotva.lab.experiments import Settings, Table, beside, experiment, rows_beside
 from kotva.lab.intervals import DIFFERENCE, means
 from kotva.lab.published import published
-from kotva.matches import Match, opening, play_match
+from kotva.matches import Match, Pairing, opening, play_match
 from kotva.matches.summary import pairs_of
-from kotva.players import Limits
 
 
 @dataclass
@@ -38,14 +37,14 @@ class Totals:
         return float(self.mean(self.states) ** (1 / depth)) if depth else 0.0
 
     def add(self, match: Match, player: int) -> None:
-        for index, played in enumerate(match.games):
-            seat = match.seat(index, player)
+        for played in match.games:
+            seat = played.seat(player)
             self.points.append(played.points_of(seat))
             for turn in played.turns:
-                if turn.side == seat and turn.decision:
-                    self.depths.append(turn.decision.statistics["depth"])
-                    self.begun.append(turn.decision.statistics["begun"])
-                    self.states.append(turn.decision.statistics["nodes"])
+                if turn.side == seat and turn.statistics:
+                    self.depths.append(turn.statistics["depth"])
+                    self.begun.append(turn.statistics["begun"])
+                    self.states.append(turn.statistics["nodes"])
 
 
 def round_robin(
@@ -57,9 +56,8 @@ def round_robin(
     for a, b in combinations(range(len(specs)), 2):
         settings.progress(f"{specs[a]} against {specs[b]}")
         pair = [f"{specs[i]}{',' if specs[i].count(':') > 1 else ':'}nodes={budgets[i]}" for i in (a, b)]
-        match = play_match(
-            games.get(game), pair, 2 * settings.games, settings.seed, setup=setup, limits=Limits(), most_moves=300
-        )
+        pairing = Pairing(games.get(game), (pair[0], pair[1]), settings.seed, setup, most_moves=300)
+        match = play_match(pairing, 2 * settings.games)
         matches[a, b] = match
         totals[a].add(match, 0)
         totals[b].add(match, 1)

@@ -11,71 +11,75 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import singledispatch
 from pathlib import Path
 from typing import Any
 
 from kotva import __version__
+from kotva._core import revision
 from kotva.errors import KotvaError
-from kotva.lexicons.lexicon import Lexicon
+from kotva.games import Game
+from kotva.games.crossword import CrosswordGame
 from kotva.matches import manifest
 from kotva.matches.dataset import LOCK, locked, save
 from kotva.matches.manifest import brief
+from kotva.matches.match import Match, Pairing
 from kotva.matches.meeting import Kept, Meeting
-from kotva.matches.robin import Paired
 from kotva.matches.sprt import Sprt
-from kotva.players import Limits, SearchPlayer, get, registry
+from kotva.players import SearchPlayer, registry
+from kotva.players.crossword import StrategyPlayer
+from kotva.players.engine import is_engine
 
-__all__ = ["board_settings", "crossword_settings", "go_on"]
+__all__ = ["go_on", "settings_of"]
 
 SETTINGS, GAMES = "match.json", "games.jsonl"
 FORMAT = {"format": "kotva match", "version": 1}
 Settings = dict[str, Any]
 
 
-def crossword_settings(
-    lexicon: Lexicon, names: tuple[str, str], games: int, seed: int, limits: Limits, sprt: Sprt | None
-) -> Settings:
-    """What makes a crossword match what it is: what a data set of its games would have, and the sequential test."""
-    known = asdict(manifest.of_games(lexicon, names, games, seed, limits=bounds(limits)))
-    for name in ("block", "format", "version"):
-        del known[name]
-    return FORMAT | known | {"sprt": sprt and asdict(sprt)}
-
-
-def board_settings(
-    game: str,
-    names: tuple[str, str],
-    games: int,
-    seed: int,
-    *,
-    setup: str | None,
-    plies: int,
-    limits: Limits,
-    sprt: Sprt | None,
-) -> Settings:
-    """What makes a match of a board game what it is."""
+def settings_of(pairing: Pairing, games: int, sprt: Sprt | None) -> Settings:
+    """What makes a match what it is."""
+    game = pairing.game
     return FORMAT | {
-        "game": game,
-        "players": [{"name": name, "parts": board_parts(name, game)} for name in names],
+        "game": game.name,
+        "players": [{"name": name, "parts": parts(name, pairing)} for name in pairing.names],
+        **described(game, pairing),
         "games": games,
-        "seed": seed,
-        "setup": setup,
-        "random_plies": plies,
-        "limits": bounds(limits),
+        "seed": pairing.seed,
+        "setup": pairing.setup,
+        "random_plies": 0 if pairing.chance else pairing.plies,
+        "limits": {name: value for name, value in asdict(pairing.limits).items() if value is not None},
         "sprt": sprt and asdict(sprt),
         "kotva": __version__,
+        "core": revision(),
     }
 
 
-def bounds(limits: Limits) -> dict[str, Any]:
-    return {name: value for name, value in asdict(limits).items() if value is not None}
+@singledispatch
+def described(game: Game, pairing: Pairing) -> Settings:
+    """What only this kind of game has."""
+    return {}
 
 
-def board_parts(name: str, game: str) -> dict[str, Any]:
-    player = get(name, game)
-    if isinstance(player, SearchPlayer):
-        return {"settings": player.settings.describe()}
-    return {"from": registry.added()[name.partition(":")[0]].value}
+@described.register
+def _(game: CrosswordGame, pairing: Pairing) -> Settings:
+    known = manifest.of_games(game.words(), pairing.names, 0, 0)
+    return {"lexicon": known.lexicon, "rules": known.rules, "tables": known.tables}
+
+
+def parts(name: str, pairing: Pairing) -> dict[str, Any]:
+    """What a player is made of, so that a file changed since is noticed."""
+    if is_engine(name):
+        return {"from": name}
+    if (head := name.partition(":")[0]) in (points := registry.added()):
+        return {"from": points[head].value}
+    player = registry.get(name, pairing.game)
+    match player:
+        case SearchPlayer():
+            return {"settings": player.settings.describe()}
+        case StrategyPlayer():
+            return asdict(player.strategy)
+    return {"from": type(player).__name__}
 
 
 def go_on(
@@ -85,7 +89,7 @@ def go_on(
     threads: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
     records: Path | None = None,
-) -> Paired:
+) -> Match:
     """Play the games that the folder does not have yet, each safe on the disk before the next is begun; write all
     records at the end if a folder for them is given."""
     with writing(folder, settings) as games:

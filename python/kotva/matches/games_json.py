@@ -20,12 +20,11 @@ from typing import Any
 import polars as pl
 
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.games.crossword import CrosswordGame, Position
 from kotva.matches import columns
-from kotva.games.crossword import CrosswordGame
-from kotva.matches.play import Played, Turn
 from kotva.matches.dataset import Dataset, parquet, writing
 from kotva.matches.manifest import BLOCK, Manifest, rules_document
+from kotva.matches.play import Played, Turn
 
 __all__ = ["import_games"]
 

@@ -7,7 +7,7 @@ import hashlib
 import math
 import os
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -52,8 +52,15 @@ class Match:
         """The first player's mean result in each pair."""
         return pairs_of(self.results())
 
+    def scores(self, player: int) -> list[float]:
+        return [game.scores[game.seat(player)] for game in self.games]
+
     def mean_score(self, player: int) -> float:
-        return fmean(game.scores[game.seat(player)] for game in self.games)
+        return fmean(self.scores(player))
+
+    def points(self, player: int) -> list[float]:
+        """Match points, as in Houdek 2010."""
+        return [game.points_of(game.seat(player)) for game in self.games]
 
     def document(self) -> dict[str, Any]:
         """The match as the command line prints it; the intervals are taken over pairs."""
@@ -76,7 +83,7 @@ class Match:
         found: dict[str, Any] = {"seed": self.seed} if self.seed is not None else {}
         found |= {name: value for name, value in self.options.items() if value is not None}
         if not self.chance:
-            found["points"] = [round(fmean(game.points_of(game.seat(p)) for game in self.games), 3) for p in (0, 1)]
+            found["points"] = [round(fmean(self.points(player)), 3) for player in (0, 1)]
         if phases := self._phases():
             found["phases"] = phases
         if self.sprt:
@@ -96,7 +103,7 @@ class Match:
     def _spread(self) -> dict[str, Any]:
         """How many points more the first player makes in a game, with its 95 % interval over pairs; None for an
         interval that the pairs cannot tell."""
-        games = [game.scores[game.seat(0)] - game.scores[game.seat(1)] for game in self.games]
+        games = [mine - theirs for mine, theirs in zip(self.scores(0), self.scores(1), strict=True)]
         mean, half = mean_interval(pairs_of(games))
         known = [round(mean - half, 3), round(mean + half, 3)] if math.isfinite(half) else None
         return {"mean": round(mean, 3), "interval": known}

@@ -9,7 +9,6 @@ from itertools import zip_longest
 from threading import Event
 from typing import Any, TypeVar
 
-from kotva.games import Game
 from kotva.games.crossword.position import PHASES
 from kotva.matches import records
 from kotva.matches.match import Match, Pairing, in_order
@@ -73,19 +72,20 @@ class Meeting:
             return self.pairing.series.play(span, threads)
         return [self.pairing.play(index, stop) for index in span]
 
-    def take(self, games: Sequence[Played], *, keep_turns: bool = False) -> list[Kept]:
-        """The games join the others; those beyond the answer of a sequential test are dropped. Their moves are in the
-        records and need not stay in memory."""
+    def take(self, games: Sequence[Played]) -> list[Played]:
+        """The games join the others; those beyond the answer of a sequential test are dropped."""
         first = len(self.games)
         self.games.extend(games)
         if (pairs := self._enough()) is not None:
             del self.games[2 * pairs :]
-        joined = self.games[first:]
-        match = self.pairing.match(joined)
-        kept = [self._kept(match, game) for game in joined] if self.pairing.keep_turns else []
-        if not keep_turns:
-            for game in joined:
-                game.turns = []
+        return self.games[first:]
+
+    def put_away(self, games: Sequence[Played]) -> list[Kept]:
+        """The games as they are kept. Their moves are in the records then and need not stay in memory."""
+        match = self.pairing.match(list(games))
+        kept = [self._kept(match, game) for game in games]
+        for game in games:
+            game.turns = []
         return kept
 
     def _kept(self, match: Match, game: Played) -> Kept:
@@ -94,8 +94,8 @@ class Meeting:
 
     def play_on(self, wanted: int, threads: int | None = None) -> Iterator[list[Kept]]:
         """Plays the missing games, or as many as a sequential test needs; gives them in order as they are finished."""
-        for _, kept in play_all({None: self}, wanted, threads):
-            yield kept
+        for _, games in play_all({None: self}, wanted, threads):
+            yield self.put_away(games)
 
     @property
     def match(self) -> Match | None:
@@ -122,8 +122,8 @@ def notes_of(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def play_all(
-    meetings: Mapping[Key, Meeting], wanted: int, threads: int | None = None, *, keep_turns: bool = False
-) -> Iterator[tuple[Key, list[Kept]]]:
+    meetings: Mapping[Key, Meeting], wanted: int, threads: int | None = None
+) -> Iterator[tuple[Key, list[Played]]]:
     """The missing games of all meetings, which take turns; each finished part is given with its meeting."""
     tasks = interleaved({key: meeting.missing(wanted) for key, meeting in meetings.items()})
     alone = any(meeting.pairing.series or not meeting.pairing.concurrent for meeting in meetings.values())
@@ -134,7 +134,7 @@ def play_all(
         return key, meetings[key].play(span, threads, stop)
 
     for key, games in in_order(play, tasks, 1 if alone else threads, stop):
-        yield key, meetings[key].take(games, keep_turns=keep_turns)
+        yield key, meetings[key].take(games)
         if meetings[key].decided():
             return
 
@@ -149,30 +149,26 @@ def interleaved(parts: Mapping[Key, Iterator[range]]) -> Iterator[tuple[Key, ran
 
 
 def play_match(
-    game: Game,
-    names: Sequence[Any],
+    pairing: Pairing,
     games: int,
-    seed: int,
     *,
     threads: int | None = None,
     sprt: Sprt | None = None,
-    keep_turns: bool = True,
     progress: Callable[[int], None] = lambda _: None,
-    **how: Any,
 ) -> Match:
     """Play `games` games (rounded up to pairs) and answer them in order, whatever the number of threads; fewer where a
-    sequential test has its answer before. How: the further settings of a `Pairing`.
+    sequential test has its answer before.
 
     >>> from kotva import Lexicon, games, languages
     >>> from kotva.games.crossword.rules import alphabet
     >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], alphabet(languages.get("en")))
-    >>> match = play_match(games.get("crossword", lexicon=words), ("greedy", "random"), 4, seed=1)
+    >>> pairing = Pairing(games.get("crossword", lexicon=words), ("greedy", "random"), seed=1)
+    >>> match = play_match(pairing, 4)
     >>> len(match.games), match.games[0].reason
     (4, 'scoreless')
     """
-    first, second = names
-    meeting = Meeting(Pairing(game, (first, second), seed, keep_turns=keep_turns, **how), sprt)
-    for _ in play_all({None: meeting}, games + games % 2, threads, keep_turns=keep_turns):
+    meeting = Meeting(pairing, sprt)
+    for _ in play_all({None: meeting}, games + games % 2, threads):
         progress(len(meeting.games))
     match = meeting.match
     assert match is not None, "a match has at least one pair of games"

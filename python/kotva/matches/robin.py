@@ -6,21 +6,14 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any, Protocol
+from typing import Any
 
 from kotva.errors import KotvaError
+from kotva.matches.match import Match
 from kotva.matches.ratings import ratings
 from kotva.matches.summary import finite
 
 __all__ = ["RoundRobin", "check_names", "round_robin"]
-
-
-class Paired(Protocol):
-    """What a match must tell: Match and CrosswordMatch do."""
-
-    def pairs(self) -> list[float]: ...
-    def mean_score(self, player: int) -> float: ...
-    def document(self) -> dict[str, Any]: ...
 
 
 @dataclass
@@ -28,7 +21,7 @@ class RoundRobin:
     """The matches by the places of their players; those of which no game is finished are left out."""
 
     names: tuple[str, ...]
-    matches: dict[tuple[int, int], Paired] = field(default_factory=dict)
+    matches: dict[tuple[int, int], Match] = field(default_factory=dict)
 
     def rate(self, player: int, other: int) -> float | None:
         """The player's win rate against another; draws count half. Nothing of those who have not met yet."""
@@ -78,7 +71,7 @@ def rounded(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)
 
 
-def round_robin(names: Sequence[str], play: Callable[[str, str], Paired]) -> RoundRobin:
+def round_robin(names: Sequence[str], play: Callable[[str, str], Match]) -> RoundRobin:
     """Every pairing of different players once; `play` plays a match of equally many games each.
 
     >>> round_robin(["greedy", "greedy"], lambda a, b: None)

@@ -26,13 +26,16 @@ UNFINISHED = "*"
 RESULT = re.compile(r"\*|draw|nobody|player \d+(?:,\d+)* wins")
 HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 NUMBER = re.compile(r"\d+\.")
+DRAW = re.compile(r"\([^()\s]+\)")
+"""What chance decided, as `kotva.games.Chance.draw` answers it."""
 
 
 @dataclass
 class BoardRecord:
     """One game: where it began, who played, every move as text, how it ended.
 
-    `comments` maps the number of moves played before it to a text; headers we do not know are kept in `more`.
+    `comments` maps the number of moves played before it to a text, `draws` to what chance decided then; headers we do
+    not know are kept in `more`.
     """
 
     game: str
@@ -43,6 +46,7 @@ class BoardRecord:
     result: str = UNFINISHED
     reason: str = ""
     comments: dict[int, str] = field(default_factory=dict)
+    draws: dict[int, str] = field(default_factory=dict)
     more: dict[str, str] = field(default_factory=dict)
 
 
@@ -60,14 +64,16 @@ def tokens(record: BoardRecord) -> list[str]:
     seats = max(len(record.players), 2)
     out = []
     for i, move in enumerate(record.moves):
-        out += comment(record, i)
+        out += beside(record, i)
         out += [f"{i // seats + 1}."] if i % seats == 0 else []
         out.append(move)
-    return [*out, *comment(record, len(record.moves)), record.result]
+    return [*out, *beside(record, len(record.moves)), record.result]
 
 
-def comment(record: BoardRecord, at: int) -> list[str]:
-    return [f"{{{record.comments[at]}}}"] if at in record.comments else []
+def beside(record: BoardRecord, at: int) -> list[str]:
+    """What stands before the next move: what chance decided in parentheses, a comment in braces."""
+    drawn = [f"({record.draws[at]})"] if at in record.draws else []
+    return drawn + ([f"{{{record.comments[at]}}}"] if at in record.comments else [])
 
 
 def read(text: str) -> BoardRecord:
@@ -122,7 +128,9 @@ def read_moves(record: BoardRecord, body: str, first_line: int) -> None:
                 raise KotvaError(f"after the result `{record.result}` nothing may follow: {rest.strip()[:40]}")
         else:
             word, _, rest = rest.partition(" ")
-            if not NUMBER.fullmatch(word):
+            if DRAW.fullmatch(word):
+                record.draws[len(record.moves)] = word[1:-1]
+            elif not NUMBER.fullmatch(word):
                 record.moves.append(word)
         rest = rest.lstrip()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kotva import Lexicon
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
-from kotva.matches.crossword import play_crossword_match
-from kotva.matches.crossword_records import record
+from kotva.games.crossword import CrosswordGame, Position
+from kotva.matches import Pairing, play_match
+from kotva.matches.records import crossword_record
 from kotva.players.crossword import compiled
 from kotva.records import gcg
 from kotva.records.model import Pragma, Record
@@ -33,8 +33,8 @@ def players(lexicon: Lexicon) -> tuple[str, str]:
 
 def sample(query: SampleQuery) -> SampleInfo:
     lexicon, language = opened(query.lexicon)
-    match = play_crossword_match(lexicon, players(lexicon), 2, query.seed, threads=1, keep_turns=True)
-    written = record(match, match.games[0])
+    match = play_match(Pairing(CrosswordGame(lexicon), players(lexicon), query.seed), 2, threads=1)
+    written = crossword_record(match, match.games[0])
     header = (pragma for pragma in written.header if pragma.name in NAMED)
     named = Record((*header, Pragma("lexicon", query.lexicon)), written.turns)
     game = replay(named, lexicon, language=language)

@@ -28,7 +28,6 @@ def usefulness(ask: UsefulnessAsk, report: Report, stop: StopFlag) -> dict[str, 
     lexicon, _ = opened(ask.lexicon)
     start = Position.start(lexicon)
     player = compiled(PLAYER, start)
-    assert player is not None
     tally = Tally(ask.games)
     for begin in range(0, ask.games, BLOCK):
         if stop.stopped:

@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 
 from kotva import games, players
-from kotva.games.crossword import Position
-from kotva.lexicons.lexicon import Lexicon
+from kotva.games import Configurable, Game
 from kotva.matches.match import Pairing
 from kotva.matches.robin import check_names
-from kotva.players import SearchPlayer
-from kotva.players.crossword import available_crossword, choices, compiled
-from kotva.players.levels import unfolded
+from kotva.players import Player, SearchPlayer
+from kotva.players.crossword import StrategyPlayer
 from kotva.web import words
 from kotva.web.errors import Refused
 from kotva.web.tournaments.models import MOST_DEPTH, MOST_IN_ALL, MOST_NODES, MOST_SECONDS, NewTournament
-from kotva.web.tournaments.playing import CROSSWORD
+from kotva.web.tournaments.playing import game_of
 
 __all__ = ["check"]
 
 FILE = re.compile(r"\.[A-Za-z]")
-NODES = re.compile(r"nodes=(\d+)")
 
 
 def check(request: NewTournament) -> None:
@@ -38,18 +35,32 @@ def check(request: NewTournament) -> None:
     for name in request.players:
         if FILE.search(name):
             raise Refused("bad-player", f"{name}: a player of a tournament is not a file")
-    (check_crossword if request.game == CROSSWORD else check_board)(request)
-
-
-def check_board(request: NewTournament) -> None:
-    if request.lexicon:
-        raise Refused("bad-options", f"a lexicon belongs to crossword games, not to {request.game}")
+    game = checked_game(request)
     first, second = request.players[:2]
-    Pairing(games.get(request.game), (first, second), request.seed, request.setup)
+    Pairing(game, (first, second), request.seed, request.setup)
     for name in request.players:
-        player = players.get(name, request.game)
-        if isinstance(player, SearchPlayer):
+        check_player(players.get(name, game), request)
+
+
+def checked_game(request: NewTournament) -> Game:
+    """The game with its options; the lexicon must be an installed one."""
+    game = games.get(request.game)
+    needed = (
+        [name for name, value in game.options.items() if name == "lexicon"] if isinstance(game, Configurable) else []
+    )
+    if needed and request.lexicon is None:
+        raise Refused("no-lexicon", f"a tournament of {game.name} needs words: name a lexicon")
+    if request.lexicon:
+        words.found(request.lexicon)
+    return game_of(request)
+
+
+def check_player(player: Player, request: NewTournament) -> None:
+    match player:
+        case SearchPlayer():
             check_limits(player, request)
+        case StrategyPlayer() if player.strategy.nodes > MOST_NODES:
+            raise Refused("bad-player", f"{player.name}: a move has at most {MOST_NODES} nodes")
 
 
 def check_limits(player: SearchPlayer, request: NewTournament) -> None:
@@ -64,19 +75,3 @@ def check_limits(player: SearchPlayer, request: NewTournament) -> None:
     for value, most, what in (*bounds, (limits.nodes, MOST_NODES, "states")):
         if value is not None and not 0 < value <= most:
             raise Refused("bad-player", f"{player.name}: a move has more than 0 and at most {most:g} {what}")
-
-
-def check_crossword(request: NewTournament) -> None:
-    if request.lexicon is None:
-        raise Refused("no-lexicon", "a crossword tournament needs words: name a lexicon")
-    if request.setup:
-        raise Refused("bad-options", "a start position belongs to board games, not to crosswords")
-    start = Position.start(Lexicon.open(words.found(request.lexicon).path))
-    for name in request.players:
-        head, _, options = unfolded(name).partition(":")
-        if head not in available_crossword():
-            raise Refused("bad-player", f"there is no crossword player `{head}`; there are {choices()}")
-        nodes = NODES.search(options)
-        if nodes and int(nodes[1]) > MOST_NODES:
-            raise Refused("bad-player", f"{name}: a move has at most {MOST_NODES} nodes")
-        compiled(name, start)

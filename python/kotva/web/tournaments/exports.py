@@ -10,9 +10,11 @@ import zipfile
 from collections.abc import Iterator
 from typing import IO, Any
 
+from kotva import games
+from kotva.games.registry import taking
 from kotva.matches.match import RANDOM_PLIES
+from kotva.matches.records import suffix
 from kotva.web.tournaments.models import GameLine, NewTournament
-from kotva.web.tournaments.playing import CROSSWORD
 from kotva.web.tournaments.store import Store
 
 __all__ = ["command", "file_name", "game_line", "games_csv", "records_zip"]
@@ -27,7 +29,7 @@ def command(request: NewTournament) -> str:
     'kotva match easy medium --game yinsh --games 10 --seed 1 --setup blitz --seconds 0.5'
     """
     what: dict[str, Any] = {
-        "game": request.game if request.game != CROSSWORD else None,
+        "game": None if request.lexicon and taking("lexicon") == request.game else request.game,
         "lexicon": request.lexicon,
         "games": request.games,
         "seed": request.seed,
@@ -77,7 +79,7 @@ def row(values: tuple[object, ...]) -> str:
 
 def file_name(request: NewTournament, game: int) -> str:
     """As `kotva match --records` calls it; games are counted from 0 here."""
-    return f"{game + 1:05}.{'gcg' if request.game == CROSSWORD else 'txt'}"
+    return f"{game + 1:05}{suffix(games.get(request.game))}"
 
 
 def records_zip(store: Store, number: str, request: NewTournament) -> IO[bytes]:

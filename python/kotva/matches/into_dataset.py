@@ -1,0 +1,49 @@
+"""A match whose moves go into a Parquet data set. Crosswords have a data set of their own, which can be resumed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+from pathlib import Path
+
+from kotva.games import Game
+from kotva.games.crossword import CrosswordGame
+from kotva.matches.board_dataset import write_moves
+from kotva.matches.dataset_match import match_of
+from kotva.matches.match import Match, Pairing
+from kotva.matches.meeting import play_match
+from kotva.matches.simulate import simulate
+
+__all__ = ["play_into"]
+
+
+@singledispatch
+def play_into(
+    game: Game,
+    pairing: Pairing,
+    games: int,
+    folder: Path,
+    *,
+    threads: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Match:
+    """Play the games of a pairing and write all moves into the folder; a kind of game registers its own table."""
+    match = play_match(pairing, games, threads=threads, progress=progress)
+    write_moves(match, folder)
+    return match
+
+
+@play_into.register
+def _(
+    game: CrosswordGame,
+    pairing: Pairing,
+    games: int,
+    folder: Path,
+    *,
+    threads: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Match:
+    names, seed, limits = pairing.called, pairing.seed, pairing.limits
+    return match_of(
+        simulate(game.words(), names, games, seed, folder, limits=limits, threads=threads, progress=progress)
+    )
