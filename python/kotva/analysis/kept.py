@@ -23,7 +23,7 @@ from kotva.players import leaves
 
 __all__ = ["key_of", "load", "save"]
 
-SHAPE = 3
+SHAPE = 4
 """Grows when what is kept or how it is computed changes."""
 
 

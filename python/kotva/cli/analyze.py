@@ -99,7 +99,8 @@ def show_game(one: Analysed) -> None:
         return
     game = one.game
     print(table(text.GAME_HEADER, text.game_rows(game)))
-    print("\n* not in the lexicon" if any(turn.phonies for turn in game.turns) else "")
+    marks = text.legend(game)
+    print(f"\n{marks}" if marks else "")
     print(table(text.SUMMARY_HEADER, text.summary_rows(game)))
     print()
     print(table(text.BLANK_HEADER, text.blank_table(game.turns)))
@@ -121,6 +122,9 @@ def show_folder(found: Sequence[Analysed], player: str | None) -> None:
     worst = sorted(mine, key=lambda turn: -turn.lost)[:10]
     print("\nthe costliest mistakes\n")
     print(table(["player", "rack", "played", "lost", "better"], [worst_row(turn) for turn in worst]))
+    for one in found:
+        if one.game and one.game.declared_lexicon:
+            note(f"{one.path}: played with {one.game.declared_lexicon}, analysed with {one.game.lexicon}")
     kept = sum(one.kept for one in found)
     note(f"{len(found)} files, {len(games)} analysed, {kept} of them kept from an earlier run")
 

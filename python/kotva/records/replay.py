@@ -74,6 +74,16 @@ class Replay:
     def complete(self) -> bool:
         return len(self.steps) == len(self.record.events)
 
+    @property
+    def other_lexicon(self) -> str:
+        """The lexicon that the record declares, if it is replayed with the words of another one; else nothing.
+
+        Names of lexica are in small letters: a record that declares `CSW21` was played with the lexicon `csw21`.
+        """
+        declared = (self.record.get("lexicon") or "").strip()
+        used = self.position.lexicon.name if self.position.lexicon else ""
+        return declared if used and declared.casefold() != used.casefold() else ""
+
     def at(self, turn: int) -> Position:
         """The position after so many events, with what is known of the racks then."""
         if not 0 <= turn <= len(self.record.events):
@@ -154,6 +164,7 @@ class _Runner:
         self.points = [0] * self.position.players
         self.line = 0
         self.turns = 0
+        self.lexicon = self.position.lexicon.name if self.position.lexicon else ""
         self.hide()
 
     def differ(self, text: str, rule: str, *about: object) -> None:
@@ -171,7 +182,15 @@ class _Runner:
             self.position.set_rack(player, None)
             self.position.refill(player, Rng(0))
 
+    def name_lexicon(self) -> None:
+        """Says once that words are looked up in another list than the one the game was played with."""
+        if declared := self.replay.other_lexicon:
+            self.line = next(pragma.line for pragma in self.replay.record.pragmata() if pragma.name == "lexicon")
+            text = f"the game was played with {declared}, its words are looked up in {self.lexicon}"
+            self.differ(text, "other-lexicon", declared, self.lexicon)
+
     def run(self) -> None:
+        self.name_lexicon()
         events = self.replay.record.events
         for event, following in zip_longest(events, events[1:]):
             self.line = event.line
@@ -240,12 +259,21 @@ class _Runner:
         if move.score != event.score:
             said = f"{text} scores {move.score}, the record says {event.score}"
             self.differ(said, "play-score", text, move.score, event.score)
-        unknown = self.position.core.unknown_words(move)
-        if unknown and not withdrawn:
-            self.differ(f"not in the lexicon: {', '.join(unknown)}", "words", *unknown)
-        if withdrawn and not unknown and self.position.lexicon:
-            self.differ(f"{text} was taken off, but the lexicon has all its words", "withdrawn-good", text)
+        self.look_up(move, text, withdrawn)
         return self.position.play(move)
+
+    def look_up(self, move: Move, text: str, withdrawn: bool) -> None:
+        """Compares what the lexicon thinks of the words with what the players did. Another lexicon proves nothing."""
+        unknown = self.position.core.unknown_words(move)
+        if declared := self.replay.other_lexicon:
+            if unknown and not withdrawn:
+                words = ", ".join(unknown)
+                said = f"not in {self.lexicon}: {words}; the game was played with {declared}"
+                self.differ(said, "words-elsewhere", words, self.lexicon, declared)
+        elif unknown and not withdrawn:
+            self.differ(f"not in the lexicon: {', '.join(unknown)}", "words", *unknown)
+        elif withdrawn and not unknown and self.position.lexicon:
+            self.differ(f"{text} was taken off, but the lexicon has all its words", "withdrawn-good", text)
 
     def scoreless(self, text: str, event: Event) -> Move:
         if event.score:

@@ -54,6 +54,8 @@ export const rules: Messages["rules"] = {
   "lexicon-name": "Název se skládá z malých písmen bez diakritiky, číslic, - a _.",
   "list-line": "V seznamu není žádné slovo, které by šlo hrát ({0}).",
   "list-empty": "V seznamu není žádné slovo aspoň o dvou písmenech.",
+  "other-lexicon": "Hrálo se podle seznamu {0}. Slova se hledají v seznamu {1}.",
+  "words-elsewhere": "{0}: není v seznamu {1}, hrálo se ale podle {2}.",
   "turn-of": "Na tahu je {0}.",
   "rack-holds": "Kamenů v zásobníku {0} je {1}; může jich být {2}.",
   "time-gain": "Trest za čas body přidává: {0}.",

@@ -54,6 +54,8 @@ export const rules = {
   "lexicon-name": "A name is made of small letters without accents, digits, - and _.",
   "list-line": "The list has no word that can be played ({0}).",
   "list-empty": "The list has no word of two letters or more.",
+  "other-lexicon": "The game was played with {0}. Its words are looked up in {1}.",
+  "words-elsewhere": "{0}: not in {1}, but the game was played with {2}.",
   "turn-of": "It is the turn of {0}.",
   "rack-holds": "The rack {0} has {1} tiles; there can be {2}.",
   "time-gain": "The penalty for time adds points: {0}.",

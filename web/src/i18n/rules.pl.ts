@@ -54,6 +54,8 @@ export const rules: Messages["rules"] = {
   "lexicon-name": "Nazwa składa się z małych liter bez znaków diakrytycznych, cyfr, - i _.",
   "list-line": "Na liście nie ma słowa, które można by zagrać ({0}).",
   "list-empty": "Na liście nie ma słowa z co najmniej dwóch liter.",
+  "other-lexicon": "Grano według listy {0}. Słowa są sprawdzane na liście {1}.",
+  "words-elsewhere": "{0}: nie ma na liście {1}, ale grano według {2}.",
   "turn-of": "Ruch ma {0}.",
   "rack-holds": "Płytek na stojaku {0} jest {1}; może ich być {2}.",
   "time-gain": "Kara za czas dodaje punkty: {0}.",

@@ -54,6 +54,8 @@ export const rules: Messages["rules"] = {
   "lexicon-name": "Názov sa skladá z malých písmen bez diakritiky, číslic, - a _.",
   "list-line": "V zozname nie je žiadne slovo, ktoré by sa dalo hrať ({0}).",
   "list-empty": "V zozname nie je žiadne slovo aspoň s dvoma písmenami.",
+  "other-lexicon": "Hralo sa podľa zoznamu {0}. Slová sa hľadajú v zozname {1}.",
+  "words-elsewhere": "{0}: nie je v zozname {1}, hralo sa však podľa {2}.",
   "turn-of": "Na ťahu je {0}.",
   "rack-holds": "Kameňov v zásobníku {0} je {1}; môže ich byť {2}.",
   "time-gain": "Trest za čas body pridáva: {0}.",

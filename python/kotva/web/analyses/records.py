@@ -53,6 +53,7 @@ def read_record(ask: RecordAsk) -> RecordInfo:
     language = opened(name)[1]
     return RecordInfo(
         lexicon=name,
+        declared_lexicon=game.other_lexicon,
         language=language,
         players=[PlayerInfo(nick=player.nick, name=player.name) for player in record.players],
         title=record.get("title") or record.get("description") or "",
