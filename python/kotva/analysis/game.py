@@ -175,6 +175,8 @@ def gap_of(step: Step, unknown: Sequence[str], declared: str) -> tuple[Gap, str]
         if known < held:
             return "part-rack", f"the record has {known} of {held} tiles of this rack"
         return "impossible-rack", "the rack is not possible here"
+    if step.problem:
+        return "impossible-move", f"a problem in the record: {step.problem}"
     if isinstance(event, Exchange) and isinstance(event.tiles, int):
         return "unknown-exchange", "the record does not say which tiles were exchanged"
     if unknown:

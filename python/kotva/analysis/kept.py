@@ -23,7 +23,7 @@ from kotva.players import leaves
 
 __all__ = ["key_of", "load", "save"]
 
-SHAPE = 4
+SHAPE = 5
 """Grows when what is kept or how it is computed changes."""
 
 

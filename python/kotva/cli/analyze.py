@@ -57,6 +57,8 @@ def analyze(
     for one in found:
         if one.reason:
             note(f"{one.path}: {one.reason}")
+    if player:
+        check_player(found, player)
     if deck:
         write_deck(found, player, deck)
     if output:
@@ -69,6 +71,13 @@ def analyze(
         show_folder(found, player)
     if not any(one.game for one in found):
         raise typer.Exit(2)
+
+
+def check_player(found: Sequence[Analysed], player: str) -> None:
+    """A nick that nobody has is a mistake of the user, not a player without mistakes."""
+    nicks = dict.fromkeys(seat.nick for one in found if one.game for seat in one.game.seats)
+    if nicks and player not in nicks:
+        fail(f"no player has the nick {player}; the players are {', '.join(nicks)}")
 
 
 def show_position(cgp: str, options: Options, json: bool) -> None:
@@ -147,6 +156,7 @@ def documents(found: Sequence[Analysed]) -> dict[str, Any]:
             {
                 "file": one.path.name,
                 **({"game": one.game.model_dump(mode="json")} if one.game else {"reason": one.reason}),
+                **({"same_as": one.same_as.name} if one.same_as else {}),
             }
             for one in found
         ],

@@ -52,12 +52,14 @@ class Step:
     """One event: the position before it (with the rack it claims), and the move if it is one.
 
     `turn` is the number of the turn, from 1; an event that is no move (a play taken off, points at the end) has 0.
+    `problem` says why the rules do not allow the move with the rack that the record claims.
     """
 
     event: Event
     position: Position
     move: Move | None = None
     turn: int = 0
+    problem: str = ""
 
 
 @dataclass(slots=True)
@@ -164,6 +166,7 @@ class _Runner:
         self.points = [0] * self.position.players
         self.line = 0
         self.turns = 0
+        self.problem = ""
         self.lexicon = self.position.lexicon.name if self.position.lexicon else ""
         self.hide()
 
@@ -199,13 +202,15 @@ class _Runner:
                 self.give_turn(player)
                 self.claim_rack(player, event.rack)
             step = Step(event, self.position.copy())
+            self.problem = ""
             try:
                 move = self.happen(event, player, withdrawn=isinstance(following, Withdrawal))
             except (IllegalMove, InvalidMove) as error:
                 self.refuse(f"{error}; the replay ends here", error)
                 return
             self.turns += move is not None
-            self.replay.steps.append(replace(step, move=move, turn=self.turns if move is not None else 0))
+            number = 0 if move is None else self.turns
+            self.replay.steps.append(replace(step, move=move, turn=number, problem=self.problem))
             self.add_up(event, player)
             if not isinstance(event, RackBonus | RackPenalty):
                 self.hide()
@@ -256,6 +261,7 @@ class _Runner:
             self.position.set_rack(self.position.side, None)
             move = self.position.parse(text)
             self.refuse(str(error), error)
+            self.problem = str(error)
         if move.score != event.score:
             said = f"{text} scores {move.score}, the record says {event.score}"
             self.differ(said, "play-score", text, move.score, event.score)
@@ -283,6 +289,7 @@ class _Runner:
             return self.position.play(text)
         except IllegalMove as error:
             self.refuse(str(error), error)
+            self.problem = str(error)
             return self.position.play("-")
 
     def withdraw(self, event: Event) -> None:
