@@ -71,7 +71,7 @@ def analyse_game(
             Seat(nick=player.nick, name=player.name, score=game.totals.get(player.nick, 0)) for player in record.players
         ),
         turns=tuple(turns),
-        remarks=(*record.remarks, *map(str, game.differences)),
+        remarks=tuple(map(str, (*record.remarks, *game.differences))),
         complete=game.complete,
     )
 

@@ -27,24 +27,13 @@ from kotva.records.model import (
     RackBonus,
     RackPenalty,
     Record,
+    Remark,
     TimePenalty,
     Withdrawal,
 )
 
 NEVER = 255
 """Turns without points do not end a replay: the record knows when the game ended."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """What a record says at a line, and what the rules say."""
-
-    line: int
-    text: str
-    told: Told
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.text}" if self.line else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +58,7 @@ class Replay:
     record: Record
     position: Position
     steps: list[Step] = field(default_factory=list)
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[Remark] = field(default_factory=list)
     totals: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -111,11 +100,42 @@ def language_of(record: Record) -> str:
             return pack.code
     used = {tile for event in record.events for tile in _letters(event)}
     fitting = [pack.code for pack in packs if used <= _tiles(pack)]
+    if not fitting:
+        raise foreign_letter(record, packs)
     if "en" in fitting or len(fitting) == 1:
         return "en" if "en" in fitting else fitting[0]
-    found = f"it could be {' or '.join(fitting)}" if fitting else "no pack has all its letters"
-    message = f"the language of the record is not clear ({found}); name it with --language"
+    found = " or ".join(fitting)
+    message = f"the language of the record is not clear (it could be {found}); name it with --language"
     raise telling(message, Told("language-unclear"))
+
+
+def foreign_letter(record: Record, packs: list[Pack]) -> KotvaError:
+    """Names the first letter that the likeliest language does not have, and its line.
+
+    >>> from kotva.records import gcg
+    >>> language_of(gcg.parse(">a: HATTERS 8E HATS +14 14\\n>b: AB€DEFG 9E AD +5 5\\n"))
+    Traceback (most recent call last):
+    kotva._core.KotvaError: line 2: the rack AB€DEFG has `€`, which is not a letter of en; put it right or ...
+    """
+    foreign = {
+        pack.code: [
+            (number, event, tile)
+            for number, event in enumerate(record.events, 1)
+            for tile in _letters(event)
+            if tile not in _tiles(pack)
+        ]
+        for pack in packs
+    }
+    code = min(foreign, key=lambda one: (len(foreign[one]), one != "en"))
+    number, event, letter = foreign[code][0]
+    rack = letter in split_tiles(event.rack)
+    said = f"the rack {event.rack}" if rack else f"the play {event.tiles if isinstance(event, Play) else ''}"
+    place = f"line {event.line}" if event.line else f"event {number}"
+    parts = Told("foreign", (letter,))
+    parts = parts.within("rack", event.rack) if rack else parts
+    parts = parts.within("line", event.line) if event.line else parts
+    message = f"{place}: {said} has `{letter}`, which is not a letter of {code}; put it right or name the language"
+    return telling(f"{message} with --language", parts)
 
 
 def _tiles(pack: Pack) -> set[str]:
@@ -171,13 +191,13 @@ class _Runner:
         self.hide()
 
     def differ(self, text: str, rule: str, *about: object) -> None:
-        self.replay.differences.append(Difference(self.line, text, Told(rule, tuple(map(str, about)))))
+        self.replay.differences.append(Remark(self.line, text, Told(rule, tuple(map(str, about)))))
 
     def refuse(self, text: str, error: KotvaError, rack: str | None = None) -> None:
         """The rules of the game refuse what the record says."""
         parts = told(error) or Told("refused", (str(error),))
         parts = parts if rack is None else parts.within("rack", rack)
-        self.replay.differences.append(Difference(self.line, text, parts))
+        self.replay.differences.append(Remark(self.line, text, parts))
 
     def hide(self) -> None:
         """Fills all racks with tiles nobody knows."""

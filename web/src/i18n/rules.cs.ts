@@ -37,7 +37,7 @@ export const rules: Messages["rules"] = {
   "gcg-nick": "Událost začíná jménem a dvojtečkou, například >eva:",
   "gcg-score": "Událost končí body a součtem, například +26 26.",
   "gcg-event": "„{0}“ není tah (8D SLOVO), výměna (-ABC) ani vynechání (-).",
-  "gcg-twice": "Dva hráči se jmenují {0}.",
+  "same-nick": "Přezdívku {0} má i jiný hráč. Tento se tu jmenuje {1} a tahy jim patří v pořadí, jak jdou za sebou.",
   "no-player": "Hráč {0} v zápisu není.",
   "json-format": "Toto není zápis programu Kotva: chybí klíč „format“ s hodnotou „{0}“.",
   "json-version": "Zápis napsala novější Kotva (verze {0}); tato čte verzi {1}.",

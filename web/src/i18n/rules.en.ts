@@ -37,7 +37,7 @@ export const rules = {
   "gcg-nick": "An event begins with a name and a colon, as in >eva:",
   "gcg-score": "An event ends with its score and the total, as in +26 26.",
   "gcg-event": "“{0}” is not a play (8D WORD), an exchange (-ABC) or a pass (-).",
-  "gcg-twice": "Two players are called {0}.",
+  "same-nick": "Another player has the nick {0} too. Here this one is {1}, and the turns are theirs in order.",
   "no-player": "The record has no player {0}.",
   "json-format": "This is not a game record of Kotva: the key “format” with the value “{0}” is missing.",
   "json-version": "A newer Kotva wrote this record (version {0}); this one reads version {1}.",

@@ -37,7 +37,7 @@ export const rules: Messages["rules"] = {
   "gcg-nick": "Zdarzenie zaczyna się od imienia i dwukropka, na przykład >ewa:",
   "gcg-score": "Zdarzenie kończy się punktami i sumą, na przykład +26 26.",
   "gcg-event": "„{0}” nie jest ruchem (8D SŁOWO), wymianą (-ABC) ani pasem (-).",
-  "gcg-twice": "Dwaj gracze nazywają się {0}.",
+  "same-nick": "Ten sam pseudonim {0} ma też inny gracz. Ten nazywa się tutaj {1}, a ruchy należą do graczy po kolei.",
   "no-player": "W zapisie nie ma gracza {0}.",
   "json-format": "To nie jest zapis programu Kotva: brakuje klucza „format” o wartości „{0}”.",
   "json-version": "Ten zapis utworzyła nowsza Kotva (wersja {0}); ta czyta wersję {1}.",

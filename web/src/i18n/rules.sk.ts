@@ -37,7 +37,7 @@ export const rules: Messages["rules"] = {
   "gcg-nick": "Udalosť sa začína menom a dvojbodkou, napríklad >eva:",
   "gcg-score": "Udalosť sa končí bodmi a súčtom, napríklad +26 26.",
   "gcg-event": "„{0}“ nie je ťah (8D SLOVO), výmena (-ABC) ani vynechanie (-).",
-  "gcg-twice": "Dvaja hráči sa volajú {0}.",
+  "same-nick": "Prezývku {0} má aj iný hráč. Tento sa tu volá {1} a ťahy im patria v poradí, ako idú za sebou.",
   "no-player": "Hráč {0} v zápise nie je.",
   "json-format": "Toto nie je zápis programu Kotva: chýba kľúč „format“ s hodnotou „{0}“.",
   "json-version": "Zápis napísala novšia Kotva (verzia {0}); táto číta verziu {1}.",
