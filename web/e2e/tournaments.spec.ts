@@ -96,5 +96,5 @@ test("by the keyboard alone: two crossword players, the test that ends early, a 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: m.review.game })).toBeVisible();
   await page.keyboard.press("End");
-  await expect(page).toHaveURL(/\/review\?turn=\d+/);
+  await expect(page).toHaveURL(/\/review\?step=\d+/);
 });

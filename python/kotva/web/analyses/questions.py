@@ -15,7 +15,7 @@ from kotva._core import StopFlag
 from kotva.web.analyses.asked import ASKED
 from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
 from kotva.web.analyses.endgame import endgame
-from kotva.web.analyses.models import EndgameAsk, ReviewAsk, ThreatsAsk, UsefulnessAsk
+from kotva.web.analyses.models import EndgameAsk, RecordAsk, ThreatsAsk, UsefulnessAsk
 from kotva.web.analyses.report import Report
 from kotva.web.analyses.review import review
 from kotva.web.analyses.threats import threats
@@ -28,7 +28,7 @@ __all__ = ["QUESTIONS", "Asker", "analyse"]
 QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], dict[str, Any]]]] = {
     "endgame": (EndgameAsk, endgame),
     "threats": (ThreatsAsk, threats),
-    "review": (ReviewAsk, review),
+    "review": (RecordAsk, review),
     "usefulness": (UsefulnessAsk, usefulness),
     "lines": (LinesAsk, lines),
     "compare": (CompareAsk, compare),
