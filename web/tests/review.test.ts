@@ -11,6 +11,7 @@ function step(change: Partial<StepInfo>): StepInfo {
 
 const GAME: RecordInfo = {
   lexicon: "en",
+  declared_lexicon: "",
   language: "en",
   players: [{ nick: "a", name: "" }, { nick: "b", name: "" }],
   title: "",
@@ -47,7 +48,7 @@ describe("a record", () => {
   it("sums what is known so far", () => {
     const play = { move: "1A A", score: 5, value: 5, terms: { score: 5 }, words: ["A"] };
     const turn: TurnAnalysis = {
-      number: 1, move: "1A A", words: ["A"], missing: "", withdrawn: false, phonies: ["A"], bingo: true, plays: 9, lost_score: 2, value: 5,
+      number: 1, move: "1A A", words: ["A"], missing: "", gap: "", unknown_words: [], withdrawn: false, phonies: ["A"], bingo: true, plays: 9, lost_score: 2, value: 5,
       best: [play], place: 2, missed_bingo: play, endgame: null, best_move: play, lost: 2.5,
     };
     const [first, second] = totals(GAME, new Map([[1, turn]]));

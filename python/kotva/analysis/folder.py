@@ -12,6 +12,7 @@ from kotva.analysis.model import GameAnalysis
 from kotva.analysis.record import Options, analyse_record
 from kotva.errors import KotvaError
 from kotva.records import files
+from kotva.records.model import Event
 
 __all__ = ["Analysed", "Options", "analyse_file", "analyse_files", "records_in"]
 
@@ -24,6 +25,10 @@ class Analysed:
     game: GameAnalysis | None = None
     reason: str = ""
     kept: bool = False
+    events: tuple[Event, ...] = ()
+    """What the record says happened; two files with the same events hold the same game."""
+    same_as: Path | None = None
+    """The file before this one that holds the same game, which counts once."""
 
 
 def records_in(chosen: Sequence[Path]) -> list[Path]:
@@ -45,13 +50,27 @@ def records_in(chosen: Sequence[Path]) -> list[Path]:
 def analyse_files(
     chosen: Sequence[Path], options: Options, threads: int | None = None, done: Callable[[int], None] = lambda _: None
 ) -> list[Analysed]:
-    """All of them, on all cores: the core lets go of Python's lock while it works. The order is that given."""
+    """All of them, on all cores: the core lets go of Python's lock while it works. The order is that given.
+
+    A game that is given twice is analysed for the first of its files.
+    """
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         found = []
         for one in pool.map(lambda path: analyse_file(path, options), chosen):
             found.append(one)
             done(len(found))
-    return found
+    return once(found)
+
+
+def once(found: Sequence[Analysed]) -> list[Analysed]:
+    """The second file of a game gives a sentence instead of the game."""
+    first: dict[tuple[Event, ...], Path] = {}
+    chosen = []
+    for one in found:
+        known = first.setdefault(one.events, one.path) if one.events else one.path
+        same = one.game is not None and known is not one.path
+        chosen.append(Analysed(one.path, reason=f"the same game as {known}", same_as=known) if same else one)
+    return chosen
 
 
 def analyse_file(path: Path, options: Options) -> Analysed:
@@ -64,4 +83,4 @@ def analyse_file(path: Path, options: Options) -> Analysed:
         game, was_kept = analyse_record(record, data, options)
     except (KotvaError, OSError) as error:
         return Analysed(path, reason=str(error).removeprefix(f"{path}: "))
-    return Analysed(path, game, kept=was_kept)
+    return Analysed(path, game, kept=was_kept, events=record.events)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from kotva.analysis.endgame import judge
-from kotva.analysis.model import Better, EndgameResult, GameAnalysis, Seat, TurnAnalysis
+from kotva.analysis.model import Better, EndgameResult, GameAnalysis, Gap, Seat, TurnAnalysis
 from kotva.analysis.move import MoveAnalysis, analyse_move, is_bingo
 from kotva.analysis.values import Valued, usual, valued
 from kotva.games.crossword import Position
@@ -17,7 +17,7 @@ from kotva.lexicons.lexicon import Lexicon
 from kotva.records.model import Exchange, Record, Withdrawal
 from kotva.records.replay import Replay, Step, replay
 
-__all__ = ["THOROUGH", "Thorough", "analyse_game", "analyse_turn"]
+__all__ = ["THOROUGH", "Thorough", "analyse_game", "analyse_turn", "elsewhere"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,14 @@ def analyse_game(
     return GameAnalysis(
         title=record.get("title") or "",
         lexicon=lexicon.name,
+        declared_lexicon=game.other_lexicon,
         by=by,
         thorough=thorough.name,
         seats=tuple(
             Seat(nick=player.nick, name=player.name, score=game.totals.get(player.nick, 0)) for player in record.players
         ),
         turns=tuple(turns),
-        remarks=(*record.remarks, *map(str, game.differences)),
+        remarks=tuple(map(str, (*record.remarks, *game.differences))),
         complete=game.complete,
     )
 
@@ -79,13 +80,20 @@ def turns_of(game: Replay, thorough: Thorough) -> Iterator[TurnAnalysis]:
     for step, following in zip_longest(game.steps, game.steps[1:]):
         if step.turn:
             withdrawn = following is not None and isinstance(following.event, Withdrawal)
-            yield analyse_turn(step, withdrawn, thorough)
+            yield analyse_turn(step, withdrawn, thorough, game.other_lexicon)
 
 
-def analyse_turn(step: Step, withdrawn: bool, thorough: Thorough) -> TurnAnalysis:
-    """One turn; where the record does not say enough, only what it says."""
+def analyse_turn(step: Step, withdrawn: bool, thorough: Thorough, declared: str = "") -> TurnAnalysis:
+    """One turn; where the record does not say enough, only what it says.
+
+    `declared` is the lexicon the game was played with, if it is not the one at hand: then a word that this one does
+    not have is a phony only if it was taken off.
+    """
     position, move = step.position, step.move
     assert move is not None
+    absent = tuple(position.core.unknown_words(move)) if move.kind == "play" else ()
+    unknown = absent if declared and not withdrawn else ()
+    gap, missing = gap_of(step, unknown, declared)
     plain = TurnAnalysis(
         number=step.turn,
         line=step.event.line,
@@ -98,9 +106,11 @@ def analyse_turn(step: Step, withdrawn: bool, thorough: Thorough) -> TurnAnalysi
         bag=position.bag,
         cgp=position.cgp(),
         withdrawn=withdrawn,
-        phonies=tuple(position.core.unknown_words(move)) if move.kind == "play" else (),
+        phonies=() if unknown else absent,
+        unknown_words=unknown,
         bingo=not withdrawn and is_bingo(position, move),
-        missing=missing(step),
+        missing=missing,
+        gap=gap,
     )
     if plain.missing:
         return plain
@@ -153,18 +163,30 @@ def better(position: Position, one: Valued) -> Better:
     )
 
 
-def missing(step: Step) -> str:
-    """Why a turn cannot be compared, in a sentence; nothing if it can."""
+def gap_of(step: Step, unknown: Sequence[str], declared: str) -> tuple[Gap, str]:
+    """Why a turn cannot be compared, as a name and in a sentence; nothing if it can."""
     position, event = step.position, step.event
     if position.lexicon is None:
-        return "no lexicon"
+        return "no-lexicon", "no lexicon"
     if position.racks[position.side] is None:
         held, known = position.rack_sizes[position.side], len(split_tiles(event.rack))
         if not known:
-            return "the record has no rack here"
-        return (
-            f"the record has {known} of {held} tiles of this rack" if known < held else "the rack is not possible here"
-        )
+            return "no-rack", "the record has no rack here"
+        if known < held:
+            return "part-rack", f"the record has {known} of {held} tiles of this rack"
+        return "impossible-rack", "the rack is not possible here"
+    if step.problem:
+        return "impossible-move", f"a problem in the record: {step.problem}"
     if isinstance(event, Exchange) and isinstance(event.tiles, int):
-        return "the record does not say which tiles were exchanged"
-    return ""
+        return "unknown-exchange", "the record does not say which tiles were exchanged"
+    if unknown:
+        return "other-lexicon", f"{', '.join(unknown)}: {elsewhere(position.lexicon.name, declared)}"
+    return "", ""
+
+
+def elsewhere(lexicon: str, declared: str) -> str:
+    """
+    >>> elsewhere("en", "CSW21")
+    'not in en, but the game was played with CSW21'
+    """
+    return f"not in {lexicon}, but the game was played with {declared}"

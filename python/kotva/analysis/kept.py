@@ -27,7 +27,7 @@ from kotva.players.strategies import strategies
 
 __all__ = ["key_of", "load", "save"]
 
-SHAPE = 3
+SHAPE = 5
 """Grows when what is kept or how it is computed changes."""
 
 

@@ -19,10 +19,12 @@ from kotva.analysis.text import (
     SUMMARY_HEADER,
     blank_table,
     career_rows,
+    legend,
     loss,
     notes_of,
     summary_rows,
     turn_row,
+    words_elsewhere,
 )
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
@@ -44,13 +46,14 @@ def game_page(game: GameAnalysis, lexicon: Lexicon, language: str = "en") -> str
         f"<h1>{escape(title)}</h1>",
         f'<p class="faint">{escape(names)}, {score}. Lexicon {escape(game.lexicon)}, moves valued by {game.by}, '
         f"{game.thorough} analysis.</p>",
+        f"<p>{escape(words_elsewhere(game))}</p>" if game.declared_lexicon else "",
         html_table(SUMMARY_HEADER, summary_rows(game)),
         section("Points", graphs(game)),
-        section("Turn by turn", turns_table(game)),
+        section("Turn by turn", turns_table(game) + bullets(legend(game).splitlines())),
         section("Worth a look", bullets(notes_of(game))),
         section("The costliest mistakes", boards(worst, lexicon, language)),
         section("Racks with blanks", html_table(BLANK_HEADER, blank_table(game.turns))),
-        section("What is odd about the record", bullets(game.remarks)),
+        section("Problems in this record", bullets(game.remarks)),
     ]
     return document(title, parts)
 
@@ -160,7 +163,8 @@ def game_list(games: Sequence[GameAnalysis], pages: Sequence[str]) -> str:
     items = []
     for game, page in zip(games, pages, strict=True):
         names = ", ".join(f"{seat.nick} {seat.score}" for seat in game.seats)
-        items.append(f'<li><a href="{escape(page, quote=True)}">{escape(game.title or names)}</a></li>')
+        other = f", played with {game.declared_lexicon}, analysed with {game.lexicon}" if game.declared_lexicon else ""
+        items.append(f'<li><a href="{escape(page, quote=True)}">{escape(game.title or names)}</a>{escape(other)}</li>')
     return f"<ul>{''.join(items)}</ul>"
 
 

@@ -57,6 +57,8 @@ def analyze(
     for one in found:
         if one.reason:
             note(f"{one.path}: {one.reason}")
+    if player:
+        check_player(found, player)
     if deck:
         write_deck(found, player, deck)
     if output:
@@ -69,6 +71,13 @@ def analyze(
         show_folder(found, player)
     if not any(one.game for one in found):
         raise typer.Exit(2)
+
+
+def check_player(found: Sequence[Analysed], player: str) -> None:
+    """A nick that nobody has is a mistake of the user, not a player without mistakes."""
+    nicks = dict.fromkeys(seat.nick for one in found if one.game for seat in one.game.seats)
+    if nicks and player not in nicks:
+        fail(f"no player has the nick {player}; the players are {', '.join(nicks)}")
 
 
 def show_position(cgp: str, options: Options, json: bool) -> None:
@@ -99,7 +108,8 @@ def show_game(one: Analysed) -> None:
         return
     game = one.game
     print(table(text.GAME_HEADER, text.game_rows(game)))
-    print("\n* not in the lexicon" if any(turn.phonies for turn in game.turns) else "")
+    marks = text.legend(game)
+    print(f"\n{marks}" if marks else "")
     print(table(text.SUMMARY_HEADER, text.summary_rows(game)))
     print()
     print(table(text.BLANK_HEADER, text.blank_table(game.turns)))
@@ -121,6 +131,9 @@ def show_folder(found: Sequence[Analysed], player: str | None) -> None:
     worst = sorted(mine, key=lambda turn: -turn.lost)[:10]
     print("\nthe costliest mistakes\n")
     print(table(["player", "rack", "played", "lost", "better"], [worst_row(turn) for turn in worst]))
+    for one in found:
+        if one.game and one.game.declared_lexicon:
+            note(f"{one.path}: played with {one.game.declared_lexicon}, analysed with {one.game.lexicon}")
     kept = sum(one.kept for one in found)
     note(f"{len(found)} files, {len(games)} analysed, {kept} of them kept from an earlier run")
 
@@ -143,6 +156,7 @@ def documents(found: Sequence[Analysed]) -> dict[str, Any]:
             {
                 "file": one.path.name,
                 **({"game": one.game.model_dump(mode="json")} if one.game else {"reason": one.reason}),
+                **({"same_as": one.same_as.name} if one.same_as else {}),
             }
             for one in found
         ],

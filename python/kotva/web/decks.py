@@ -30,6 +30,7 @@ class DeckInfo(BaseModel):
     """The cards of one record, those of each player apart."""
 
     lexicon: str
+    declared_lexicon: str = Field(description="the record's own, where it is analysed with another one")
     title: str
     players: list[PlayerInfo]
     turns: int
@@ -84,6 +85,7 @@ def cards_of(ask: RecordAsk) -> DeckInfo:
     game = analysed(ask)
     return DeckInfo(
         lexicon=game.lexicon,
+        declared_lexicon=game.declared_lexicon,
         title=game.title,
         players=[PlayerInfo(nick=seat.nick, name=seat.name) for seat in game.seats],
         turns=len(game.turns),

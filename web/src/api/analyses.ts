@@ -78,6 +78,8 @@ export interface StepInfo {
 
 export interface RecordInfo {
   lexicon: string;
+  /** The record's own list, where it is replayed with another one. */
+  declared_lexicon: string;
   language: string;
   players: { nick: string; name: string }[];
   title: string;
@@ -116,8 +118,12 @@ export interface TurnAnalysis {
   move: string;
   words: string[];
   missing: string;
+  /** The name of what is missing, for a sentence in the reader's language. */
+  gap: string;
   withdrawn: boolean;
   phonies: string[];
+  /** Not in the list at hand, where the game was played with another one. */
+  unknown_words: string[];
   bingo: boolean;
   plays: number;
   lost_score: number;

@@ -18,6 +18,7 @@ export const review: typeof model = {
   share: "Sdílet",
   analyse: "Rozebrat tuto pozici",
   game: "Hra",
+  otherLexicon: "Hrálo se podle seznamu {declared}. Slova se hledají v seznamu {lexicon}; slovo, které v něm není, tedy může být platné.",
   transport: { first: "Na začátek", back: "O tah zpět", on: "O tah dál", last: "Na konec" },
   turn: "Tah {n} z {of}",
   start: "Začátek",
@@ -49,7 +50,7 @@ export const review: typeof model = {
     lostValue: "Ztráta: {value}",
     bingo: "Promeškané bingo: {move}, {points}",
     phony: "V seznamu slov není: {words}",
-    unknown: "Zápis nezná celý zásobník: není co porovnávat.",
+    elsewhere: "{words}: není v seznamu {lexicon}, hrálo se ale podle {declared}.",
     withdrawn: "Vzato z desky: hráč o tah přišel.",
     endgame: "Koncovka, dokázáno: nejlepší hra změní rozdíl skóre o {best}, tento tah o {made}.",
     endgameExpected: "Koncovka, odhad: nejlepší nalezená hra změní rozdíl skóre o {best}, tento tah o {made}.",
@@ -58,6 +59,15 @@ export const review: typeof model = {
     look: "Ukázat {move} na desce",
     rack: "Zásobník: {rack}",
     waiting: "Ještě neporovnáno.",
+  },
+  /** Why a move is not compared. */
+  gaps: {
+    "no-rack": "Zásobník tohoto tahu v zápisu není: není co porovnávat.",
+    "part-rack": "Zápis nezná celý zásobník: není co porovnávat.",
+    "impossible-rack": "Chyba v zápisu: takový zásobník tu hráč mít nemohl. Tah se neporovnává.",
+    "impossible-move": "Chyba v zápisu: s tímto zásobníkem nelze tah zahrát. Tah se neporovnává.",
+    "unknown-exchange": "Zápis neříká, které kameny se vyměnily: není co porovnávat.",
+    "other-lexicon": "Tah se neporovnává.",
   },
   summary: {
     title: "Hráči",

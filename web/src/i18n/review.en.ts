@@ -19,6 +19,7 @@ export const review = {
   share: "Share",
   analyse: "Analyse this position",
   game: "Game",
+  otherLexicon: "The game was played with {declared}. Its words are looked up in {lexicon}, which may lack some that are valid.",
   transport: { first: "To the beginning", back: "One move back", on: "One move on", last: "To the end" },
   turn: "Move {n} of {of}",
   start: "Beginning",
@@ -50,7 +51,7 @@ export const review = {
     lostValue: "Lost: {value}",
     bingo: "Missed bingo: {move}, {points}",
     phony: "Not in the word list: {words}",
-    unknown: "The record does not know the whole rack: there is nothing to compare.",
+    elsewhere: "{words}: not in {lexicon}, but the game was played with {declared}.",
     withdrawn: "Taken off the board: the turn was lost.",
     endgame: "Endgame, proved: perfect play changes the spread by {best}, this move by {made}.",
     endgameExpected: "Endgame, expected: the best play found changes the spread by {best}, this move by {made}.",
@@ -60,6 +61,15 @@ export const review = {
     rack: "Rack: {rack}",
     waiting: "Not compared yet.",
   },
+  /** Why a move is not compared. */
+  gaps: {
+    "no-rack": "The record does not have the rack of this move: there is nothing to compare.",
+    "part-rack": "The record does not have the whole rack: there is nothing to compare.",
+    "impossible-rack": "A problem in the record: this rack is not possible here. The move is not compared.",
+    "impossible-move": "A problem in the record: this move cannot be made with this rack. It is not compared.",
+    "unknown-exchange": "The record does not say which tiles were exchanged: there is nothing to compare.",
+    "other-lexicon": "The move is not compared.",
+  } as Record<string, string>,
   summary: {
     title: "Players",
     player: "player",

@@ -18,6 +18,7 @@ export const review: typeof model = {
   share: "Udostępnij",
   analyse: "Analizuj tę pozycję",
   game: "Gra",
+  otherLexicon: "Grano według listy {declared}. Słowa są sprawdzane na liście {lexicon}, więc słowo, którego na niej nie ma, może być poprawne.",
   transport: { first: "Na początek", back: "Ruch wstecz", on: "Ruch naprzód", last: "Na koniec" },
   turn: "Ruch {n} z {of}",
   start: "Początek",
@@ -49,7 +50,7 @@ export const review: typeof model = {
     lostValue: "Strata: {value}",
     bingo: "Przegapione bingo: {move}, {points}",
     phony: "Nie ma na liście słów: {words}",
-    unknown: "Zapis nie zna całego stojaka: nie ma czego porównać.",
+    elsewhere: "{words}: nie ma na liście {lexicon}, ale grano według {declared}.",
     withdrawn: "Zdjęte z planszy: gracz stracił kolejkę.",
     endgame: "Końcówka, udowodnione: najlepsza gra zmienia różnicę punktów o {best}, ten ruch o {made}.",
     endgameExpected: "Końcówka, oszacowanie: najlepsza znaleziona gra zmienia różnicę punktów o {best}, ten ruch o {made}.",
@@ -58,6 +59,15 @@ export const review: typeof model = {
     look: "Pokaż {move} na planszy",
     rack: "Stojak: {rack}",
     waiting: "Jeszcze nie porównano.",
+  },
+  /** Why a move is not compared. */
+  gaps: {
+    "no-rack": "W zapisie nie ma stojaka z tego ruchu: nie ma czego porównać.",
+    "part-rack": "Zapis nie zna całego stojaka: nie ma czego porównać.",
+    "impossible-rack": "Błąd w zapisie: gracz nie mógł mieć takiego stojaka. Ruch nie jest porównywany.",
+    "impossible-move": "Błąd w zapisie: z tego stojaka nie da się zagrać tego ruchu. Ruch nie jest porównywany.",
+    "unknown-exchange": "Zapis nie podaje, które płytki wymieniono: nie ma czego porównać.",
+    "other-lexicon": "Ruch nie jest porównywany.",
   },
   summary: {
     title: "Gracze",

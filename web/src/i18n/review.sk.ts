@@ -18,6 +18,7 @@ export const review: typeof model = {
   share: "Zdieľať",
   analyse: "Rozobrať túto pozíciu",
   game: "Hra",
+  otherLexicon: "Hralo sa podľa zoznamu {declared}. Slová sa hľadajú v zozname {lexicon}; slovo, ktoré v ňom nie je, teda môže byť platné.",
   transport: { first: "Na začiatok", back: "O ťah späť", on: "O ťah ďalej", last: "Na koniec" },
   turn: "Ťah {n} z {of}",
   start: "Začiatok",
@@ -49,7 +50,7 @@ export const review: typeof model = {
     lostValue: "Strata: {value}",
     bingo: "Premeškané bingo: {move}, {points}",
     phony: "V zozname slov nie je: {words}",
-    unknown: "Zápis nepozná celý zásobník: nie je čo porovnávať.",
+    elsewhere: "{words}: nie je v zozname {lexicon}, hralo sa však podľa {declared}.",
     withdrawn: "Vzaté z dosky: hráč o ťah prišiel.",
     endgame: "Koncovka, dokázané: najlepšia hra zmení rozdiel skóre o {best}, tento ťah o {made}.",
     endgameExpected: "Koncovka, odhad: najlepšia nájdená hra zmení rozdiel skóre o {best}, tento ťah o {made}.",
@@ -58,6 +59,15 @@ export const review: typeof model = {
     look: "Ukázať {move} na doske",
     rack: "Zásobník: {rack}",
     waiting: "Ešte neporovnané.",
+  },
+  /** Why a move is not compared. */
+  gaps: {
+    "no-rack": "Zásobník tohto ťahu v zápise nie je: nie je čo porovnávať.",
+    "part-rack": "Zápis nepozná celý zásobník: nie je čo porovnávať.",
+    "impossible-rack": "Chyba v zápise: taký zásobník tu hráč mať nemohol. Ťah sa neporovnáva.",
+    "impossible-move": "Chyba v zápise: s týmto zásobníkom sa ťah nedá zahrať. Ťah sa neporovnáva.",
+    "unknown-exchange": "Zápis nehovorí, ktoré kamene sa vymenili: nie je čo porovnávať.",
+    "other-lexicon": "Ťah sa neporovnáva.",
   },
   summary: {
     title: "Hráči",

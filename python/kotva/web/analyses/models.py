@@ -198,6 +198,7 @@ class RecordInfo(BaseModel):
     """A record that was read and played again; `final` is the position after the last event that could be played."""
 
     lexicon: str
+    declared_lexicon: str = Field(default="", description="the record's own, where it is replayed with another one")
     language: str
     players: list[PlayerInfo]
     title: str

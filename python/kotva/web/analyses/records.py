@@ -20,6 +20,7 @@ from kotva.records.model import (
     RackBonus,
     RackPenalty,
     Record,
+    Remark,
     TimePenalty,
     Withdrawal,
 )
@@ -53,6 +54,7 @@ def read_record(ask: RecordAsk) -> RecordInfo:
     language = opened(name)[1]
     return RecordInfo(
         lexicon=name,
+        declared_lexicon=game.other_lexicon,
         language=language,
         players=[PlayerInfo(nick=player.nick, name=player.name) for player in record.players],
         title=record.get("title") or record.get("description") or "",
@@ -77,8 +79,10 @@ def read_record(ask: RecordAsk) -> RecordInfo:
         ],
         final=game.position.cgp(),
         complete=game.complete,
-        remarks=[RemarkInfo(line=0, text=remark) for remark in record.remarks]
-        + [RemarkInfo(line=one.line, text=one.text, **asdict(one.told)) for one in game.differences],
+        remarks=[
+            RemarkInfo(line=one.line, text=one.text, **(asdict(one.told) if one.told else {}))
+            for one in (*record.remarks, *game.differences)
+        ],
         gcg=gcg.write(record),
         json_text=json_records.write(record),
     )
@@ -104,7 +108,7 @@ def record_of(ask: RecordAsk) -> tuple[Record, bytes]:
     if not record.events:
         message = "the record has no moves; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`"
         raise telling(message, Told("no-moves"))
-    return replace(record, remarks=(*odd, *record.remarks)), ask.data or text.encode()
+    return replace(record, remarks=(*(Remark(0, remark) for remark in odd), *record.remarks)), ask.data or text.encode()
 
 
 def chosen(ask: RecordAsk) -> str | None:
