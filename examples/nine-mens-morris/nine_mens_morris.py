@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
+from typing import ClassVar
 
 from kotva.errors import KotvaError
 from kotva.games import Outcome, Picture
@@ -151,14 +152,14 @@ def place(point: str) -> tuple[float, float]:
 class NineMensMorris:
     name = "nine-mens-morris"
     setups = ("empty",)
-    titles = {"en": "Nine Men's Morris", "cs": "Mlýn", "sk": "Mlyn", "pl": "Młynek"}
-    descriptions = {
+    titles: ClassVar = {"en": "Nine Men's Morris", "cs": "Mlýn", "sk": "Mlyn", "pl": "Młynek"}
+    descriptions: ClassVar = {
         "en": "Three men in a line take a man of the other player.",
         "cs": "Tři kameny v řadě berou soupeři kámen.",
         "sk": "Tri kamene v rade berú súperovi kameň.",
         "pl": "Trzy pionki w linii zabierają pionek przeciwnika.",
     }
-    heuristics = {"material": material}
+    heuristics: ClassVar = {"material": material}
 
     def position(self, setup: str | None = None, *, text: str | None = None) -> Position:
         if setup not in (None, "empty"):
@@ -217,8 +218,8 @@ RULES = {
     "rade tvoria mlyn a berú súperovi jeden kameň, prednostne taký, ktorý v mlyne nie je. Komu zostávajú tri kamene, "
     "smie skočiť na ktorýkoľvek voľný bod. Kto má len dva kamene alebo nemôže ťahať, prehráva.",
     "pl": "Gracze na zmianę stawiają po dziewięć pionków, potem przesuwają je po liniach na sąsiednie wolne pola. Trzy "
-    "pionki w linii tworzą młynek i zabierają pionek przeciwnika, w pierwszej kolejności taki, który nie stoi w młynku. "
-    "Kto ma trzy pionki, może przeskoczyć na dowolne wolne pole. Przegrywa ten, komu zostaną dwa pionki lub kto nie "
+    "pionki w linii tworzą młynek i zabierają pionek przeciwnika, najpierw taki, który nie stoi w młynku. Kto"
+    "  ma trzy pionki, może przeskoczyć na dowolne wolne pole. Przegrywa ten, komu zostaną dwa pionki lub kto nie "
     "może wykonać ruchu.",
 }
 
