@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that lies on a cell: a `marble`, a `ring`, a `marker`, a letter for a tile or for that size of piece."""
+    """Something that lies on a cell: a `marble`, a `ring`, a `marker`, a letter for a tile or a size of piece."""
 
     at: str
     kind: str

@@ -90,7 +90,7 @@ class Played:
         return 0.5 if self.winner is None else float(self.winner == seat)
 
     def points_of(self, seat: int) -> int:
-        """Match points as in Houdek 2010, chapter 27: 10, 5, 0; after a repetition 6 and 2 by score, 4 each if equal."""
+        """Match points of Houdek 2010, chapter 27: 10, 5, 0; after a repetition 6 and 2 by score, 4 each if equal."""
         if self.winner is not None:
             return 10 if self.winner == seat else 0
         if self.reason != "repetition":

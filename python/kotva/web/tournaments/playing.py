@@ -35,8 +35,8 @@ def pairing(request: NewTournament, game: Game, key: Key) -> Pairing:
 
 def play_on(request: NewTournament, found: Meetings) -> Iterator[tuple[Key, list[Kept]]]:
     """The missing games, the pairings taking turns."""
-    for key, games in play_all(found, request.wanted):
-        yield key, found[key].put_away(games)
+    for key, played in play_all(found, request.wanted):
+        yield key, found[key].put_away(played)
 
 
 def document(request: NewTournament, found: Meetings) -> dict[str, Any] | None:
