@@ -18,7 +18,7 @@ from kotva.games import Game
 from kotva.notices import say
 from kotva.players.protocol import Player
 
-__all__ = ["GROUP", "Family", "available", "get", "levels", "seated"]
+__all__ = ["GROUP", "Family", "available", "get", "levels", "named", "seated"]
 
 GROUP = "kotva.players"
 FAMILIES = ("searched", "crossword", "randomly")
@@ -92,8 +92,17 @@ def available(game: str | Game) -> list[str]:
     >>> available("crossword")[4:7]
     ['expert', 'random', 'greedy']
     """
+    return list(dict.fromkeys((*levels(game), *named(game))))
+
+
+def named(game: str | Game) -> list[str]:
+    """The names without the levels.
+
+    >>> named("crossword")[:3]
+    ['random', 'greedy', 'smart']
+    """
     chosen = games.get(game)
-    own = (name for family in families(chosen) for name in (*family.levels(chosen), *family.names(chosen)))
+    own = (name for family in families(chosen) for name in family.names(chosen))
     return list(dict.fromkeys((*own, *sorted(added()))))
 
 

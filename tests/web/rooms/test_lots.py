@@ -9,7 +9,7 @@ import pytest
 from kotva import languages
 from kotva._core import Alphabet
 from kotva.games.crossword.rules import alphabet
-from kotva.web.rooms.lots import lots
+from kotva.web.rooms.crossword.lots import lots
 
 if TYPE_CHECKING:
     from tests.web.rooms.conftest import Server

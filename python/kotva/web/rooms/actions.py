@@ -22,7 +22,6 @@ from kotva.web.rooms.models import (
     TryAsk,
 )
 from kotva.web.rooms.room import Held
-from kotva.web.rooms.trial import trial
 
 __all__ = ["act", "check", "hint", "seat_for"]
 
@@ -33,7 +32,7 @@ async def act(live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
     """Does what is asked, or raises `Refused`. What it answers goes to who asked; the view follows by itself."""
     name: str = ask.do  # type: ignore[attr-defined]
     if isinstance(ask, TryAsk):
-        return trial(live.room.game, seat_for(live, held, ask), ask.move)
+        return live.room.game.trial(seat_for(live, held, ask), ask.move)
     async with live.lock:
         if live.lost:
             raise Refused("stale", "the room has changed; join it again")
@@ -118,8 +117,7 @@ async def draw(live: Live, held: Held, ask: Simple) -> None:
     room, seat = live.room, seat_for(live, held, ask)
     agreed = room.offers.draw | set(room.mine(held))
     for number, other in enumerate(room.seats):
-        value = room.values.get(number)
-        if other.kind == "computer" and value is not None and value <= 0 and room.game.rack_sizes() is None:
+        if other.kind == "computer" and room.game.accepts_draw(room.values.get(number)):
             agreed.add(number)
     if agreed >= set(range(len(room.seats))):
         await live.happen("step", step={"do": "end", "reason": "agreement", "seat": None})
@@ -175,9 +173,9 @@ async def set_up(live: Live, held: Held, ask: SetUp) -> None:
 async def hint(live: Live, held: Held, ask: HintAsk) -> dict[str, Any]:
     """The best moves for the side to move; worked out in the pool, so the room goes on meanwhile."""
     check(live, held, "hint", ask)
-    find = live.room.game.hints(seat_for(live, held, ask), ask.count)
+    hints = live.room.game.hints(seat_for(live, held, ask), ask.count)
     version = live.room.version
-    found = await live.pool.run(find, quick=live.room.game.rack_sizes() is not None)
+    found = await live.pool.run(hints.find, quick=hints.quick)
     return {"version": version, "moves": found}
 
 

@@ -16,8 +16,6 @@ from kotva.errors import KotvaError
 from kotva.web.closed import Closed
 from kotva.web.errors import Refused
 from kotva.web.rooms import views
-from kotva.web.rooms.clocks import OVERTIME
-from kotva.web.rooms.crossword import GAME as CROSSWORD
 from kotva.web.rooms.game import Step, Thought
 from kotva.web.rooms.models import Thinking
 from kotva.web.rooms.pool import Pool
@@ -128,7 +126,7 @@ class Live:
         left = room.clocks.remaining(running) if running is not None else None
         if left is None:
             return
-        left += OVERTIME if room.game.name == CROSSWORD else 0.0
+        left += room.game.overtime()
         loop = asyncio.get_running_loop()
         self.timer = loop.call_later(max(0.0, left), lambda: self.start(self.flag(room.version)))
 

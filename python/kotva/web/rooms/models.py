@@ -72,7 +72,7 @@ class Options(Strict):
         description="crosswords: rack_size, bingo_bonus, exchange_minimum, end_by, end_count, final_points",
     )
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = Field(
-        default=None, description="crosswords: the same draws; shown to all"
+        default=None, description="games with chance: the same draws; shown to all"
     )
     cgp: Annotated[str, StringConstraints(max_length=2000)] | None = None
     first: Literal["draw"] | None = Field(default=None, description="crosswords: players draw for their order")
@@ -203,6 +203,7 @@ class Summary(Strict):
     created: float
     changed: float
     lexicon: str | None = None
+    kind: Literal["crossword", "board"] = Field(default="board", description="the screen that draws it")
 
 
 class SeatView(Strict):
@@ -280,7 +281,7 @@ class View(Strict):
     free: bool = Field(description="this page holds every human seat: set-up, hints and undo are open")
     turn: int | None = None
     position: str
-    render: dict[str, Any] = Field(description="crosswords: cells; board games: pieces")
+    render: dict[str, Any] = Field(description="crosswords: cells; other games: pieces")
     legal: list[dict[str, Any]] | None = Field(
         default=None, description="board games: the moves as in kotva.games.steps, for who is to move"
     )

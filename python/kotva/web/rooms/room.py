@@ -9,14 +9,12 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass, field
 
-from kotva.games.crossword.position import split_tiles
+from kotva import games
 from kotva.web.closed import Closed
 from kotva.web.errors import Refused
-from kotva.web.rooms.boards import BoardRoom
-from kotva.web.rooms.clocks import Clocks, penalty
-from kotva.web.rooms.crossword import GAME as CROSSWORD
-from kotva.web.rooms.crossword import CrosswordRoom
+from kotva.web.rooms.clocks import Clocks
 from kotva.web.rooms.game import Ended, RoomGame, Step
+from kotva.web.rooms.generic import room_type
 from kotva.web.rooms.models import Entry, NewRoom, Options
 from kotva.web.rooms.store import Event, Key, Stored, digest
 
@@ -61,20 +59,11 @@ class Turn:
     told: bytes = b""
     hidden: bytes = b""
 
-    def tell(self, entry: Entry) -> None:
+    def tell(self, entry: Entry, hidden: Entry) -> None:
         self.seat, self.kind = entry.seat, entry.kind
         self.told = self.hidden = entry.model_dump_json(exclude_none=True).encode()
-        if entry.rack is not None or entry.drew is not None or entry.move.startswith("-"):
-            self.hidden = hidden(entry).model_dump_json(exclude_none=True).encode()
-
-
-def hidden(entry: Entry) -> Entry:
-    """Without what only its player may know: the rack, the tiles drawn or exchanged."""
-    entry = entry.model_copy(update={"rack": None, "drew": None})
-    tiles = entry.move.removeprefix("-")
-    if tiles != entry.move and tiles and not tiles.isdigit():
-        entry.move = f"-{len(split_tiles(tiles))}"
-    return entry
+        if hidden is not entry:
+            self.hidden = hidden.model_dump_json(exclude_none=True).encode()
 
 
 @dataclass
@@ -95,10 +84,8 @@ def seat_of(keys: list[Key], token: str) -> int | None:
 
 
 def make_game(name: str, options: Options, seats: int, seed: int) -> RoomGame:
-    """The one place that knows crosswords from all other games."""
-    if name == CROSSWORD:
-        return CrosswordRoom(options, seats, seed)
-    return BoardRoom(name, options, seats)
+    game = games.get(name)
+    return room_type(game)(game, options, seats, seed)
 
 
 class Room:
@@ -192,10 +179,10 @@ class Room:
         return Ended(step["reason"], tuple(seat for seat in others if scores[seat] == best), scores)
 
     def penalties(self) -> list[int]:
-        """Points lost for overtime; only crosswords go on after the time is over."""
-        if self.clocks.clock is None or self.game.name != CROSSWORD:
+        """Points lost for overtime, in games that go on after the time is over."""
+        if self.clocks.clock is None:
             return [0] * len(self.seats)
-        return [penalty(left) for left in self.clocks.left]
+        return [self.game.penalty(left) for left in self.clocks.left]
 
     @property
     def turn(self) -> int | None:
@@ -251,7 +238,7 @@ class Room:
             entry = self.game.apply(turn.step)
         entry.number, entry.fault = number, turn.step.get("fault", "")
         entry.at, entry.seconds = turn.at, turn.seconds
-        turn.tell(entry)
+        turn.tell(entry, self.game.hidden(entry))
 
     def on_undone(self, event: Event) -> None:
         for _ in range(event["count"]):
@@ -302,16 +289,15 @@ class Room:
 
     @property
     def lexicon(self) -> str | None:
-        return self.game.lexicon_name if isinstance(self.game, CrosswordRoom) else None
+        return self.options().lexicon
 
     def options(self) -> Options:
-        """As the room was made, with the lexicon that a set-up may have changed."""
-        return self.request.options.model_copy(update={"lexicon": self.lexicon})
+        return self.game.present_options()
 
     def public_options(self) -> bytes:
-        """As JSON, without the CGP: that holds everybody's rack."""
+        """As JSON, without those that hold hidden information."""
         told = self.told_options.get(self.lexicon)
         if told is None:
-            told = self.options().model_copy(update={"cgp": None}).model_dump_json(exclude_none=True).encode()
-            self.told_options[self.lexicon] = told
+            public = self.options().model_copy(update=dict.fromkeys(self.game.secret_options()))
+            told = self.told_options[self.lexicon] = public.model_dump_json(exclude_none=True).encode()
         return told

@@ -7,14 +7,17 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
+from kotva import games
+from kotva.errors import KotvaError
 from kotva.web.closed import Visitor
 from kotva.web.errors import ApiError, Refused
-from kotva.web.rooms import actions, lots, views
+from kotva.web.rooms import actions, views
 from kotva.web.rooms.game import Step
+from kotva.web.rooms.generic import room_type
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.live import Listener, Live
 from kotva.web.rooms.models import Created, Export, Exported, NewRoom, RoomAsk, Seated, Sit, Summary
@@ -49,7 +52,7 @@ class Table:
     async def create(self, request: NewRoom, client: str, steps: Sequence[Step] = ()) -> Created:
         """A new room; every human seat gets a token, or an invitation to pass on. Steps are played already."""
         self.check_client(client)
-        request = lots.seated(request)
+        request = room_type(games.get(request.game)).seated(request)
         sitting = [seat for seat in request.seats if seat.kind != "off"]
         secret = [secrets.token_urlsafe(24) if seat.kind == "human" else None for seat in sitting]
         watch = secrets.token_urlsafe(24)
@@ -187,6 +190,7 @@ class Table:
             return None
         summary = Summary.model_validate_json(text or views.summary(self.open(room).room))
         summary.mine = sorted(seat for seat in mine if seat is not None)
+        summary.kind = kind_of(summary.game)
         here = self.rooms[room].here() if room in self.rooms else set()
         for number, seat in enumerate(summary.seats):
             seat.here = number in here
@@ -209,6 +213,14 @@ class Table:
         if live is not None:
             live.tell_all(f'{{"room":"{room}","gone":true}}')
             live.close()
+
+
+def kind_of(game: str) -> Literal["crossword", "board"]:
+    """The screen that draws a game; that of the boards where the game's package is not installed any more."""
+    try:
+        return room_type(games.get(game)).kind
+    except KotvaError:
+        return "board"
 
 
 def played(stored: Stored) -> Room:

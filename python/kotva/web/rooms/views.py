@@ -17,8 +17,6 @@ from kotva.web.rooms.room import Held, Room
 
 __all__ = ["actions", "entries", "shared", "summary", "view"]
 
-CROSSWORD_EDITS = ("draw-tiles", "return-tiles")
-
 
 def shared(room: Room, here: set[int], thinking: Thinking | None) -> dict[str, Any]:
     """What everybody in the room may know, each part already as JSON."""
@@ -43,7 +41,7 @@ def shared(room: Room, here: set[int], thinking: Thinking | None) -> dict[str, A
 
 
 def view(room: Room, held: Held, thinking: Thinking | None, shared: dict[str, Any]) -> dict[str, Any]:
-    """What these seats may know; when the game is over all racks lie open."""
+    """What these seats may know; when the game is over nothing is hidden."""
     mine = room.mine(held)
     over = room.ended is not None
     return shared | {
@@ -51,7 +49,7 @@ def view(room: Room, held: Held, thinking: Thinking | None, shared: dict[str, An
         "free": room.owns(held),
         "history": Raw(b"[" + b",".join(history(room, mine, over=over)) + b"]"),
         "can": actions(room, held, thinking),
-        **room.game.private(mine, open_racks=over, moves=not over and room.game.side in mine),
+        **room.game.private(mine, over=over, moves=not over and room.game.side in mine),
     }
 
 
@@ -128,9 +126,9 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
         can += ["set-up", "seat", "autoplay", "delete"]
         can += ["redo"] if room.undone else []
         if not over:
-            can.append("hint")
+            can += ["hint"] if room.game.hintable() else []
             can += ["think"] if thinking is None and room.seats[side].kind == "computer" else []
-            can += CROSSWORD_EDITS if room.game.rack_sizes() else ()
+            can += room.game.edits()
     return can
 
 

@@ -1,49 +1,83 @@
-"""Crosswords in rooms."""
+"""Crosswords in rooms: racks, tiles drawn and returned, recorded turns, plays that are tried."""
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Callable
 from typing import Any
 
-from kotva._core import Alphabet, Layout, Rng, Rules, StopFlag
-from kotva.errors import IllegalMove, KotvaError, Told
-from kotva.games.crossword import Position
-from kotva.games.crossword import rules as rules_of
+from kotva import players
+from kotva._core import Rng, StopFlag
+from kotva.errors import IllegalMove, Told
+from kotva.games import Game
+from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import language_of, split_tiles
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players import Limits
-from kotva.players.crossword import available_crossword, choices, crossword_player
 from kotva.players.levels import unfolded
 from kotva.players.strategies import strategies, strategy
 from kotva.web.closed import Closed, crossword_position
 from kotva.web.errors import Refused
-from kotva.web.rooms.game import Ended, Progress, Step, Thought, only
-from kotva.web.rooms.models import Board, Entry, Options, SetUp, TileSet
+from kotva.web.rooms.clocks import OVERTIME, penalty
+from kotva.web.rooms.crossword import lots
+from kotva.web.rooms.crossword.exports import exported
+from kotva.web.rooms.crossword.state import SETTINGS, joined, placed, settings, state_of
+from kotva.web.rooms.crossword.trial import trial
+from kotva.web.rooms.game import Ended, Hints, Progress, RoomGame, Step, Thought, only, seed_of
+from kotva.web.rooms.generic import room_type
+from kotva.web.rooms.models import Board, Entry, NewRoom, Options, PlayerInfo, SetUp
 
-__all__ = ["GAME", "CrosswordRoom"]
+__all__ = ["CrosswordRoom"]
 
-GAME = "crossword"
 OPTIONS = ("lexicon", "challenge", "challenge_points", "layout", "tiles", "rules", "seed", "cgp", "first", "lots")
-SETTINGS = ("rack_size", "bingo_bonus", "exchange_minimum", "end_by", "end_count", "final_points")
 MOST_NODES = 100_000
-BLANK = "?"
+SEATS = [2, 3, 4]
 
 
-class CrosswordRoom:
+class CrosswordRoom(RoomGame):
     """One crossword game for two to four players; all racks are known here and nowhere else."""
 
-    name = GAME
+    kind = "crossword"
 
-    def __init__(self, options: Options, seats: int, seed: int) -> None:
-        only(options, GAME, *OPTIONS)
+    def __init__(self, game: Game, options: Options, seats: int, seed: int) -> None:
+        self.name = game.name
+        only(options, self.name, *OPTIONS)
         if options.lexicon is None:
             raise Refused("bad-options", "a crossword needs a lexicon; /api/lexica lists those installed")
         self.options = options
         self.players = seats
         self.seed = seed
         self.restart()
+
+    @classmethod
+    def about(cls, game: Game) -> dict[str, Any]:
+        assert isinstance(game, CrosswordGame)
+        board = game.empty_board()
+        return {
+            "setups": [],
+            "players": SEATS,
+            "options": ["clock", *OPTIONS],
+            "rules": list(SETTINGS),
+            "picture": {"premiums": board.text().split("\n")[: board.size], "centre": list(board.centre)},
+        }
+
+    @classmethod
+    def player_info(cls, name: str) -> PlayerInfo:
+        """A strategy with what it says about itself, and the one language it is for, if its tables are of one."""
+        if name not in (known := strategies()):
+            return PlayerInfo(name=name, about="")
+        made = strategy(name)
+        tables = (made.letters, made.balance)
+        language = next((table.language for table in tables if table and table.language), None)
+        return PlayerInfo(name=name, about=known[name], language=language)
+
+    @classmethod
+    def seated(cls, request: NewRoom) -> NewRoom:
+        return lots.seated(request)
+
+    @property
+    def game(self) -> CrosswordGame:
+        """The game of the present words, for the players."""
+        return CrosswordGame(self.lexicon, self.settings)
 
     def restart(self) -> None:
         self.lexicon_name = self.options.lexicon or ""
@@ -72,8 +106,7 @@ class CrosswordRoom:
         """Fills a rack by chance; the draw depends on the seed and on how many there were before it, so that taking
         a turn back and playing it again brings the same tiles."""
         before = self.position.racks[seat] or ""
-        key = hashlib.sha256(f"{self.seed}:{self.draws}".encode()).digest()
-        self.position.refill(seat, Rng(int.from_bytes(key[:8])))
+        self.position.refill(seat, Rng(seed_of(self.seed, self.draws)))
         self.draws += 1
         return (self.position.racks[seat] or "")[len(before) :]
 
@@ -195,6 +228,14 @@ class CrosswordRoom:
         self.position.set_rack(seat, joined(kept))
         return Entry(seat=seat, kind="return", drew=step["tiles"], drawn=len(back))
 
+    def hidden(self, entry: Entry) -> Entry:
+        """Without what only its player may know: the rack, the tiles drawn or exchanged."""
+        entry = entry.model_copy(update={"rack": None, "drew": None})
+        tiles = entry.move.removeprefix("-")
+        if tiles != entry.move and tiles and not tiles.isdigit():
+            entry.move = f"-{len(split_tiles(tiles))}"
+        return entry
+
     def outcome(self) -> Ended | None:
         found = self.position.outcome()
         return Ended(found.reason, found.winners, found.scores) if found else None
@@ -206,18 +247,39 @@ class CrosswordRoom:
         return list(self.position.rack_sizes)
 
     def challengeable(self) -> bool:
-        if self.options.challenge in (None, "void"):
-            return False
-        try:
-            self.position.core.copy().challenge()
-        except KotvaError:
-            return False
-        return True
+        return self.options.challenge not in (None, "void") and self.position.challengeable()
+
+    def overtime(self) -> float:
+        return OVERTIME
+
+    def penalty(self, left: float) -> int:
+        return penalty(left)
+
+    def accepts_draw(self, value: int | None) -> bool:
+        """Never: the value is that of a move, and says nothing about who wins."""
+        return False
+
+    def edits(self) -> tuple[str, ...]:
+        return ("draw-tiles", "return-tiles")
+
+    def present_options(self) -> Options:
+        return self.options.model_copy(update={"lexicon": self.lexicon_name})
+
+    def secret_options(self) -> tuple[str, ...]:
+        """The CGP holds everybody's rack."""
+        return ("cgp",)
+
+    def trial(self, seat: int, text: str) -> dict[str, Any]:
+        position = self.position
+        if seat != position.side:
+            state = state_of(position) | {"turn": seat}
+            position = placed(self.settings, self.lexicon, state, self.players)
+        return trial(position, text)
 
     def board(self) -> Board:
         layout, alphabet = self.settings.layout, self.settings.alphabet
         return Board(
-            kind="crossword",
+            kind=self.kind,
             size=layout.size,
             premiums=layout.text().split("\n")[: layout.size],
             centre=layout.centre,
@@ -241,8 +303,8 @@ class CrosswordRoom:
     def shown(self) -> dict[str, Any]:
         return {"render": {"cells": self.position.board}, "bag": self.position.bag}
 
-    def private(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
-        eyes = frozenset(range(self.players)) if open_racks else seats
+    def private(self, seats: frozenset[int], *, over: bool, moves: bool) -> dict[str, Any]:
+        eyes = frozenset(range(self.players)) if over else seats
         seen = self.seen(eyes)
         return {
             "position": seen.cgp(),
@@ -255,22 +317,19 @@ class CrosswordRoom:
     def closed(self, people: set[int]) -> list[Closed]:
         return crossword_position(self.position, people)
 
-    def best_score(self) -> int | None:
-        return None
-
     def check_player(self, player: str) -> None:
         head, _, options = unfolded(player).partition(":")
-        if head not in available_crossword():
-            raise Refused("bad-player", f"there is no crossword player `{head}`; there are {choices()}")
+        if head not in (known := players.available(self.game)):
+            raise Refused("bad-player", f"there is no crossword player `{head}`; there are {', '.join(known)}")
         nodes = re.search(r"nodes=(\d+)", options)
         if nodes and int(nodes[1]) > MOST_NODES:
             raise Refused("bad-player", f"a player in a room has at most {MOST_NODES} nodes")
-        crossword_player(player, self.position)
+        players.get(player, self.game)
 
     def mind(self, player: str, seat: int) -> CrosswordMind:
         return CrosswordMind(self, player, seat)
 
-    def hints(self, seat: int, count: int) -> Callable[[], list[dict[str, Any]]]:
+    def hints(self, seat: int, count: int) -> Hints:
         if seat != self.side:
             raise Refused("not-your-turn", "there are hints for who is to move")
         view = self.position.view(seat)
@@ -279,11 +338,9 @@ class CrosswordRoom:
             moves = view.plays()[:count]
             return [{"move": str(move), "score": move.score, "words": view.words(move)} for move in moves]
 
-        return find
+        return Hints(find, quick=True)
 
     def export(self, kind: str, names: list[str], history: list[Entry], seats: frozenset[int]) -> str:
-        from kotva.web.rooms.exports import exported
-
         return exported(self, kind, names, history, seats)
 
 
@@ -291,8 +348,8 @@ class CrosswordMind:
     """A strategy in a computer's seat, with the core's view of that seat."""
 
     def __init__(self, room: CrosswordRoom, player: str, seat: int) -> None:
-        self.player = player
-        self.seed = int.from_bytes(hashlib.sha256(f"{room.seed}:{room.draws}:{seat}".encode()).digest()[:8])
+        self.game, self.player = room.game, player
+        self.seed = seed_of(room.seed, room.draws, seat)
         self.view = room.position.view(seat)
         self.phony = room.challengeable() and phony(room.position)
         self.quick = quick(player, room.position.bag)
@@ -300,7 +357,7 @@ class CrosswordMind:
     def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
         if self.phony:
             return Thought("", challenge=True)
-        decision = crossword_player(self.player, self.view, self.seed).choose(self.view, Limits(seconds=seconds))
+        decision = players.get(self.player, self.game, seed=self.seed).choose(self.view, Limits(seconds=seconds))
         return Thought(decision.move, decision.value)
 
 
@@ -318,61 +375,6 @@ def phony(position: Position) -> bool:
     return not position.core.copy().challenge()
 
 
-def settings(lexicon: Lexicon, options: Options, *, foreign: bool = False) -> Rules:
-    """The rules of the lexicon's language with a room's own changes. A tile set of one's own belongs to one language,
-    so it does not follow a change of lexicon."""
-    changes: dict[str, Any] = dict(options.rules or {})
-    for name in changes:
-        if name not in SETTINGS:
-            raise Refused("bad-options", f"there is no rule {name}; there are {', '.join(SETTINGS)}")
-    changes["challenge"] = options.challenge or "void"
-    if options.challenge_points is not None:
-        changes["challenge_points"] = options.challenge_points
-    letters = lexicon.alphabet
-    if options.tiles is not None and not foreign:
-        letters = tile_set(letters, options.tiles)
-    board = Layout.parse(options.layout) if options.layout else None
-    try:
-        return rules_of(language_of(lexicon) or "en", letters=letters, board=board, **changes)
-    except TypeError as error:
-        raise Refused("bad-options", f"a rule has a value of the wrong kind: {error}") from None
-
-
-def tile_set(alphabet: Alphabet, tiles: TileSet) -> Alphabet:
-    known = {row[0]: row for row in alphabet.letters}
-    for tile in tiles.letters:
-        if tile.letter not in known:
-            raise Refused("bad-options", f"{tile.letter} is not a letter of this lexicon")
-        upper, lower, _, _, vowel, blank_only = known[tile.letter]
-        known[tile.letter] = (upper, lower, tile.value, tile.count, vowel, blank_only)
-    return Alphabet(list(known.values()), alphabet.blanks if tiles.blanks is None else tiles.blanks)
-
-
-def joined(tiles: list[str]) -> str:
-    return "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in tiles)
-
-
-def state_of(position: Position, turned: int = 0) -> dict[str, Any]:
-    """A position as plain data by seats; `turned` moves the seats of a CGP, whose first player is to move."""
-    seats = [(seat - turned) % position.players for seat in range(position.players)]
-    return {
-        "board": [tile for row in position.board for tile in row],
-        "racks": [position.racks[seat] or "" for seat in seats],
-        "scores": [position.scores[seat] for seat in seats],
-        "turn": (position.side + turned) % position.players,
-        "zeros": position.zeros,
-    }
-
-
-def placed(rules: Rules, lexicon: Lexicon | None, state: dict[str, Any], players: int) -> Position:
-    for name in ("racks", "scores"):
-        if len(state[name]) != players:
-            raise Refused("bad-set-up", f"there are {players} players, not {len(state[name])} {name}")
-    if state["turn"] >= players:
-        raise Refused("bad-set-up", f"there is no seat {state['turn']}")
-    try:
-        return Position.setup(
-            state["board"], state["racks"], state["scores"], state["turn"], state["zeros"], lexicon=lexicon, rules=rules
-        )
-    except OverflowError as error:
-        raise Refused("bad-set-up", f"a number is too large: {error}") from None
+@room_type.register
+def _(game: CrosswordGame) -> type[RoomGame]:
+    return CrosswordRoom

@@ -23,7 +23,7 @@ from kotva.web.errors import Refused
 from kotva.web.rooms.models import Entry
 
 if TYPE_CHECKING:
-    from kotva.web.rooms.crossword import CrosswordRoom
+    from kotva.web.rooms.crossword.room import CrosswordRoom
 
 __all__ = ["FORMATS", "exported"]
 

@@ -7,7 +7,7 @@ import secrets
 
 from kotva._core import Alphabet
 from kotva.lexicons.lexicon import Lexicon
-from kotva.web.rooms.crossword import BLANK, joined, settings
+from kotva.web.rooms.crossword.state import BLANK, joined, settings
 from kotva.web.rooms.models import NewRoom
 
 __all__ = ["lots", "seated"]
