@@ -167,14 +167,14 @@ def test_a_server_that_is_killed_takes_its_worker_along_and_the_next_one_goes_on
             time.sleep(0.05)
         first.process.send_signal(signal.SIGKILL)
         # The worker holds the other end of this pipe: it closes only when both have ended.
-        first.process.communicate(timeout=60)
+        first.process.communicate(timeout=120)
     before = list(Store().everything(number))
     with server() as second:
         while (info := asked(second, f"tournaments/{number}"))["state"] != "done":
             assert info["state"] in ("waiting", "running"), info
             time.sleep(0.05)
         second.process.send_signal(signal.SIGTERM)
-        second.process.communicate(timeout=60)
+        second.process.communicate(timeout=120)
     after = list(Store().everything(number))
     assert (len(before) < len(after), len(after)) == (True, 120)
     assert [kept for kept in after if kept in before] == before
@@ -201,7 +201,7 @@ def server() -> Iterator[Served]:
 def asked(served: Served, path: str, body: object = None) -> Any:
     content = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{served.address}api/{path}", content, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=120) as answer:
         return json.load(answer)
 
 
