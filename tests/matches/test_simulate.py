@@ -156,6 +156,7 @@ def lose_files(folder: Path, rng: random.Random) -> None:
         file.unlink()
 
 
+@pytest.mark.slow
 def test_killed_five_times_it_ends_with_the_games_of_an_undisturbed_run(words: Path, tmp_path: Path) -> None:
     rng = random.Random(3)
     subprocess.run(command(words, tmp_path / "whole"), check=True)
@@ -183,6 +184,7 @@ def running() -> Iterator[list[subprocess.Popen[bytes]]]:
         process.wait()
 
 
+@pytest.mark.slow
 def test_a_cluster_outlives_the_loss_of_five_workers(
     words: Path, tmp_path: Path, running: list[subprocess.Popen[bytes]]
 ) -> None:
@@ -234,6 +236,7 @@ def test_a_cluster_without_workers_is_not_waited_for(monkeypatch: pytest.MonkeyP
         cluster.first_done(client, "tcp://10.0.0.1:8786", {client.submit(int)})
 
 
+@pytest.mark.slow
 def test_workers_end_with_their_parent(words: Path, tmp_path: Path, running: list[subprocess.Popen[bytes]]) -> None:
     pytest.importorskip("distributed")
     import psutil

@@ -80,9 +80,7 @@ def test_a_computer_keeps_within_its_clock(server: Server) -> None:
     page.move(page.view["legal"][0]["move"])
     view = page.until(lambda view: len(view["history"]) == 2)
     assert "outcome" not in view
-    assert (
-        view["seats"][1]["seconds_left"] > 30
-    )  # a move may take a thirtieth
+    assert view["seats"][1]["seconds_left"] > 30  # a move may take a thirtieth
 
 
 def test_no_time_is_lost_or_made_whatever_runs() -> None:

@@ -20,6 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 if TYPE_CHECKING:
     from tests.web.rooms.conftest import Server
 
+pytestmark = pytest.mark.slow
+
 HUMAN = {"kind": "human"}
 COMMAND = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
 

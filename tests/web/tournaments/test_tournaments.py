@@ -45,6 +45,7 @@ def begun(client: TestClient, request: dict[str, Any]) -> str:
     return str(answer.json()["id"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "request_",
     [
@@ -128,6 +129,7 @@ def test_the_table_fills_before_the_eyes_of_those_who_watch(client: TestClient) 
         assert socket.receive_json()["error"]["code"] == "no-tournament"
 
 
+@pytest.mark.slow
 def test_a_tournament_is_stopped_and_goes_on_with_what_is_missing(client: TestClient, until: Until) -> None:
     request = TERRACE | {"games": 40}
     number = begun(client, request)
@@ -145,6 +147,7 @@ def test_a_tournament_is_stopped_and_goes_on_with_what_is_missing(client: TestCl
     assert whole["results"] == other["results"]
 
 
+@pytest.mark.slow
 def test_another_server_goes_on_where_a_killed_one_was(client: TestClient, until: Until) -> None:
     number = begun(client, TERRACE | {"games": 40})
     until(number, lambda info: info["done"] > 0)
@@ -160,6 +163,7 @@ def test_another_server_goes_on_where_a_killed_one_was(client: TestClient, until
     assert len(kept) == len(set(kept)) == 120
 
 
+@pytest.mark.slow
 def test_a_server_that_is_killed_takes_its_worker_along_and_the_next_one_goes_on(home: Path) -> None:
     with server() as first:
         number = asked(first, "tournaments", TERRACE | {"games": 40})["id"]
