@@ -63,6 +63,7 @@ def test_an_answer_is_sent_at_once_and_does_not_wait_for_the_browser_to_confirm_
     assert asyncio.run(accepted()) == 1
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_the_address_is_printed_once_it_answers_and_a_signal_stops_it_in_peace(stop: signal.Signals) -> None:
     with subprocess.Popen(
@@ -81,6 +82,7 @@ def test_the_address_is_printed_once_it_answers_and_a_signal_stops_it_in_peace(s
         assert (server.returncode, "Traceback" in complaints) == (0, False)
 
 
+@pytest.mark.usefixtures("home")
 def test_a_taken_port_ends_the_command_with_code_2_and_one_sentence(taken: int) -> None:
     done = subprocess.run([*COMMAND, "--port", str(taken)], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2
