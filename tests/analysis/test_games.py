@@ -201,12 +201,12 @@ def test_every_file_gives_a_report_or_a_sentence(
         records_in([tmp_path / "none"])
 
 
-def test_real_records_give_the_same_report_twice(shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_real_records_give_the_same_report_twice(
+    shared: Path, tmp_path: Path, installed: Callable[[str], Lexicon], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The whole folder: every file gives a report or a sentence; the second run analyses nothing."""
-    from kotva.lexicons import paths
-
-    if not paths.lexicon_file("en").is_file():
-        pytest.skip("the lexicon `en` is not installed")
+    installed("en")
     monkeypatch.setattr(kept, "folder", lambda: tmp_path)
     chosen = records_in([shared / "data" / "gcg"])
     first, second = (analyse_files(chosen, Options()) for _ in range(2))

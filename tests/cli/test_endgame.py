@@ -98,9 +98,9 @@ def test_wrong_options_of_b_star_are_one_sentence(
 
 
 def test_positions_from_standard_input_have_the_spreads_of_the_truth_table(
-    kotva: Kotva, shared: Path, reference: str, monkeypatch: pytest.MonkeyPatch
+    kotva: Kotva, truth: Path, reference: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with (shared / "data" / "truth" / "endgames-en-sowpods.tsv").open(encoding="utf-8") as file:
+    with (truth / "endgames-en-sowpods.tsv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))[:20]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(row["cgp"] for row in rows) + "\n"))
     code, out, _ = kotva("endgame", "--lexicon", reference, "--cgp", "-", "--json")

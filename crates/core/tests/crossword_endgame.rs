@@ -1,4 +1,4 @@
-//! The endgame solver against another engine's table (truth/README.md) and against a search that cuts nothing.
+//! The endgame solver against another engine's table (tests/truth/README.md) and against a search that cuts nothing.
 
 mod support;
 
@@ -16,15 +16,11 @@ use kotva_core::search::Selection;
 
 #[test]
 fn every_endgame_of_the_table_has_the_published_spread() {
-    let Some(path) = support::shared("data/truth/endgames-en-sowpods.tsv") else {
-        return;
-    };
-    let Some(lexicon) = support::sowpods() else {
-        return;
-    };
+    let lexicon = support::sowpods();
     let rules = support::standard(lexicon.alphabet());
     let mut solver = Solver::new(2, 20);
-    let table = std::fs::read_to_string(path).expect("the table");
+    let table = support::truth("endgames-en-sowpods.tsv");
+    assert_eq!(table.lines().count(), 1 + 60);
     for line in table.lines().skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
         let setup = Setup::from_cgp(cells[0], &rules).expect("a position");
