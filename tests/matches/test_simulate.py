@@ -18,15 +18,14 @@ from typing import Any
 
 import polars as pl
 import pytest
-from kotva.matches.crossword import play_crossword_match
 
 from kotva import Lexicon, languages
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
-from kotva.matches import dataset
+from kotva.matches import Pairing, dataset, play_match
 from kotva.matches.columns import TIMES
 from kotva.matches.dataset import Dataset
 from kotva.matches.simulate import simulate
@@ -57,9 +56,18 @@ def played(folder: Path, names: tuple[str, str] = NAMES, **options: Any) -> pl.D
 
 def test_turns_are_those_of_the_match_and_follow_from_each_other(tmp_path: Path) -> None:
     turns = played(tmp_path / "games")
-    match = play_crossword_match(SMALL, NAMES, 24, 5, keep_turns=True)
+    match = play_match(Pairing(CrosswordGame(SMALL), NAMES, 5), 24)
     expected = [
-        (game.index, turn.player, sorted(turn.rack), turn.move, turn.score, turn.equity, turn.bag, sorted(turn.leave))
+        (
+            game.index,
+            turn.side,
+            sorted(turn.notes["rack"]),
+            turn.move,
+            turn.score,
+            turn.value,
+            turn.notes["bag"],
+            sorted(turn.notes["leave"]),
+        )
         for game in match.games
         for turn in game.turns
     ]

@@ -10,13 +10,13 @@ from math import comb
 from pathlib import Path
 
 import pytest
+from kotva.matches.crossword import play_crossword_match
 
 from kotva import Lexicon, languages
 from kotva._core import Alphabet, Layout, Rules
 from kotva.games.crossword import Move, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
-from kotva.matches.crossword import play_crossword_match
 from kotva.players.crossword import compiled
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "twins"))
