@@ -90,3 +90,22 @@ def test_a_word_list_of_another_length_is_refused(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("sys.argv", ["reference_words.py", str(tmp_path / "words.txt")])
     assert module.main() == 1
     assert not (tmp_path / "words.txt").exists()
+
+
+def test_the_daily_checks_are_a_part_of_all_checks() -> None:
+    module = tool("test_all")
+    names = [step.name for step in module.STEPS]
+    assert [step.name for step in module.DAILY] == [name for name in names if name != "browser"]
+
+
+def test_a_step_is_judged_by_its_exit_code_and_its_counts(capfd: pytest.CaptureFixture[str]) -> None:
+    module = tool("test_all")
+
+    def run(text: str, code: int = 0) -> tuple[bool, int, int]:
+        script = f"import sys; print({text!r}); sys.exit({code})"
+        step = module.Step("pytest", [sys.executable, "-c", script], module.pytest().passed, module.pytest().failed)
+        return module.run(step)[:3]  # type: ignore[no-any-return]
+
+    assert run("12 passed in 3 s") == (True, 12, 0)
+    assert run("1 failed, 12 passed, 2 errors in 3 s", 1) == (False, 12, 3)
+    assert run("no tests ran") == (False, 0, 0), "a runner that finds no test has not passed"

@@ -5,23 +5,21 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass, field
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
-
-from kotva.matches.crossword import CrosswordPairing
 
 from kotva import games as all_games
 from kotva.errors import KotvaError
 from kotva.games import Position
 from kotva.lexicons.lexicon import Lexicon
-from kotva.matches.folder import bounds, go_on
+from kotva.matches.folder import go_on
 from kotva.matches.match import Pairing
-from kotva.matches.meeting import BoardMeeting, CrosswordMeeting
+from kotva.matches.meeting import Meeting
 from kotva.matches.sprt import Sprt
-from kotva.players import Decision, Limits, Player
+from kotva.players import Decision, Limits
 from kotva.players.engine import Program, hard_limit
 from kotva.players.protocol import NoAnswer
 
@@ -54,34 +52,27 @@ class Side:
 
 @dataclass
 class FarPlayer:
-    """A player in another environment, for one sitting: a game, or a pair of crossword games."""
+    """A player in another environment. The worker makes a player of its own for each game."""
 
     side: Side
     game: str
-    seed: int
-    sitting: int
-    number: int
-    opening: Position | None = None
-    """Of a board game: the worker replays the moves from here, so it knows the positions that may repeat."""
+    sitting: int = 0
 
     @property
     def name(self) -> str:
         return self.side.name
 
     def begin(self) -> None:
-        self.number += 1
+        self.sitting += 1
 
     def choose(self, view: Any, limits: Limits, /) -> Decision:
-        start, moves = view.text, []
-        if self.opening is not None:
-            start, moves = self.opening.text, list(view.moves)[len(self.opening.moves) :]
+        start, moves = from_the_start(view)
         request = {
             "game": self.game,
             "player": self.side.player,
             "lexicon": self.side.lexicon,
-            "seed": self.seed,
+            "seed": self.sitting,
             "sitting": self.sitting,
-            "number": self.number,
             "start": start,
             "moves": moves,
             "limits": asdict(limits),
@@ -96,32 +87,11 @@ class FarPlayer:
             raise NoAnswer(f"answered {answer[:80]!r}, which is no answer of a worker") from None
 
 
-@dataclass(frozen=True)
-class FarPairing(Pairing):
-    """A match of a board game between two sides. They play one game at a time."""
-
-    sides: tuple[Side, ...] = field(default=(), compare=False)
-
-    def crew(self, seats: Sequence[str], position: Position, index: int) -> list[Player]:
-        order = self.sides if index % 2 == 0 else self.sides[::-1]
-        return [FarPlayer(side, self.game.name, 0, index, 0, position.copy()) for side in order]
-
-
-class FarCrosswordPairing(CrosswordPairing):
-    """A crossword match between two sides, with the same tiles for both games of a pair."""
-
-    def __init__(self, lexicon: Lexicon, sides: Sequence[Side], seed: int, limits: Limits) -> None:
-        self.sides = sides
-        first, second = (side.name for side in sides)
-        super().__init__(lexicon, (first, second), seed, limits=limits, keep_turns=True, paired=True)
-
-    def strategies(self) -> list[None]:  # type: ignore[override]
-        """None of the two is played by this core."""
-        return [None, None]
-
-    @contextmanager
-    def crew(self, pair: int, seed: int) -> Iterator[list[Player]]:
-        yield [FarPlayer(side, "crossword", seed + i, pair, 0) for i, side in enumerate(self.sides)]
+def from_the_start(view: Position) -> tuple[str, list[str]]:
+    """The first position and the moves since then: the worker replays them, so it knows positions that may repeat."""
+    first = view.copy()
+    moves = [str(first.undo()) for _ in view.moves]
+    return first.text, moves[::-1]
 
 
 def play(asked: Any, worker: Path, pythons: Sequence[Path]) -> dict[str, Any]:
@@ -138,15 +108,9 @@ def play(asked: Any, worker: Path, pythons: Sequence[Path]) -> dict[str, Any]:
             stack.callback(program.close)
             sides.append(Side(label, program, player, full_path(lexicon)))
         versions = [side.version() for side in sides]
-        meeting: BoardMeeting | CrosswordMeeting
-        if asked.lexicon:
-            lexicon = Lexicon.open(asked.lexicon)
-            meeting = CrosswordMeeting(FarCrosswordPairing(lexicon, sides, asked.seed, limits), test)
-        else:
-            names = (sides[0].name, sides[1].name)
-            game = all_games.get(asked.game)
-            pairing = FarPairing(game, names, asked.seed, asked.setup, asked.openings, limits, sides=tuple(sides))
-            meeting = BoardMeeting(pairing, test)
+        game = all_games.get(asked.game, **({"lexicon": asked.lexicon} if asked.lexicon else {}))
+        crew = (FarPlayer(sides[0], game.name), FarPlayer(sides[1], game.name))
+        pairing = Pairing(game, crew, asked.seed, asked.setup, asked.openings, limits, paired=True)
         settings = {
             "format": "kotva match",
             "version": 1,
@@ -154,17 +118,27 @@ def play(asked: Any, worker: Path, pythons: Sequence[Path]) -> dict[str, Any]:
             "players": [{"name": side.name} for side in sides],
             "environments": [str(asked.new), str(asked.old)],
             "kotva": versions,
-            "lexicon": {"name": asked.lexicon, "checksum": lexicon.checksum} if asked.lexicon else None,
+            "lexicon": words_of(asked.lexicon),
             "games": wanted,
             "seed": asked.seed,
             "setup": asked.setup,
             "random_plies": asked.openings,
-            "limits": bounds(limits),
+            "limits": {name: value for name, value in asdict(limits).items() if value is not None},
             "sprt": test and asdict(test),
         }
         folder = asked.output or Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        found = go_on(meeting, folder, settings, 1, lambda done: print(f"{done} of {wanted} games", file=sys.stderr))
+        found = go_on(
+            Meeting(pairing, test),
+            folder,
+            settings,
+            1,
+            lambda done: print(f"{done} of {wanted} games", file=sys.stderr),
+        )
         return found.document() | {"environments": settings["environments"], "kotva": versions}
+
+
+def words_of(lexicon: str | None) -> dict[str, Any] | None:
+    return {"name": lexicon, "checksum": Lexicon.open(lexicon).checksum} if lexicon else None
 
 
 def full_path(lexicon: str | None) -> str | None:

@@ -1,8 +1,8 @@
 """Answers moves of one installed Kotva to tools/versus: one JSON document a line in, one a line out.
 
 It runs under any revision from 5f48b87 on, so it asks of the package only what stands in this file. A request has the
-whole position, so a worker that was started again knows all that it needs; a player lives through a `sitting` (a game,
-or a pair of crossword games) and hears when a new `number` of game begins.
+whole position, so a worker that was started again knows all that it needs; a player lives through a `sitting`, which
+is one game.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ def crossword_seat(request: dict[str, Any]) -> tuple[Any, Any]:
     except ImportError:  # a Kotva in which crosswords are a game like the others
         from kotva import games, players
 
-        game = games.get("crossword", lexicon=request["lexicon"])  # type: ignore[call-arg]
-        return players.get(request["player"], game), lambda asked: game.position(text=asked["start"])
+        game = games.get("crossword", lexicon=request["lexicon"])
+        player = players.get(request["player"], game, seed=request["seed"])
+        return player, lambda asked: game.position(text=asked["start"])
     lexicon = Lexicon.open(request["lexicon"])
     player = crossword_player(request["player"], Position.start(lexicon), request["seed"])
     return player, lambda asked: Position.from_cgp(asked["start"], lexicon)
@@ -58,17 +59,14 @@ class Seat:
 
     def __init__(self) -> None:
         self.made_for: list[Any] = []
-        self.number: int | None = None
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         made_for = [request[key] for key in ("game", "player", "lexicon", "seed", "sitting")]
         if made_for != self.made_for:
             seat = crossword_seat if request["game"] == "crossword" else board_seat
             self.player, self.position = seat(request)
-            self.made_for, self.number = made_for, None
-        if request["number"] != self.number:
+            self.made_for = made_for
             self.player.begin()
-            self.number = request["number"]
         decision = self.player.choose(self.position(request), limits_of(request))
         return {"move": str(decision.move), "value": decision.value}
 

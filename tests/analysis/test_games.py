@@ -201,6 +201,7 @@ def test_every_file_gives_a_report_or_a_sentence(
         records_in([tmp_path / "none"])
 
 
+@pytest.mark.slow
 def test_real_records_give_the_same_report_twice(
     shared: Path, tmp_path: Path, installed: Callable[[str], Lexicon], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from kotva import Lexicon
 from kotva._core import EndgameSolver
 from kotva.games.crossword import Position
@@ -30,6 +32,7 @@ def results(start: Position, play: str, solver: EndgameSolver) -> list[int]:
     return [signs[1], signs[0], signs[-1], sum(spread * weight for spread, weight in spreads.items())]
 
 
+@pytest.mark.slow
 def test_the_first_listed_play_of_every_position_has_the_results_of_the_table(truth: Path, reference: str) -> None:
     lexicon, solver = Lexicon.open(reference), EndgameSolver(1)
     text = (truth / "pre-endgames-en-sowpods.jsonl").read_text(encoding="utf-8")

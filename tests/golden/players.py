@@ -28,9 +28,8 @@ MOST = 120
 
 
 def boards(_: object) -> list[dict[str, Any]]:
-    from kotva.matches.board import play
-
     from kotva import games, players
+    from kotva.matches import play
 
     found = []
     for game, setup, names in BOARDS:
@@ -43,7 +42,7 @@ def boards(_: object) -> list[dict[str, Any]]:
                 "start": played.start,
                 "players": names,
                 "moves": " ".join(played.moves),
-                "values": [turn.decision.value if turn.decision else None for turn in played.turns],
+                "values": [turn.value for turn in played.turns],
                 "winner": played.winner,
                 "reason": played.reason,
                 "scores": list(played.scores),
@@ -58,17 +57,16 @@ def crosswords(_: object) -> list[dict[str, Any]]:
 
 def crossword(lexicon: str, names: list[str], seed: int) -> dict[str, Any]:
     """A game of any number of players, each of whom sees the position as it may."""
-    from kotva import Position
+    from kotva import Position, games, players
     from kotva._core import Rng
-    from kotva.players.crossword import crossword_player
-    from kotva.players.protocol import Limits
 
     position, rng = Position.start(lexicon, len(names), seed), Rng(seed)
-    crew = [crossword_player(name, position, seed + seat) for seat, name in enumerate(names)]
+    game = games.get("crossword", lexicon=lexicon)
+    crew = [players.get(name, game, seed=seed + seat) for seat, name in enumerate(names)]
     moves: list[str] = []
     while position.outcome() is None and len(moves) < MOST:
         seat = position.side
-        decision = crew[seat].choose(position.view(seat), Limits())
+        decision = crew[seat].choose(position.view(seat), players.Limits())
         moves.append(str(position.play(decision.move)))
         position.refill(seat, rng)
     outcome = position.outcome()
@@ -76,7 +74,7 @@ def crossword(lexicon: str, names: list[str], seed: int) -> dict[str, Any]:
         "lexicon": lexicon,
         "players": names,
         "moves": moves,
-        "last": position.text,
+        "last": position.cgp(),
         "winners": list(outcome.winners) if outcome else None,
         "reason": outcome.reason if outcome else None,
         "scores": list(outcome.scores) if outcome else None,
@@ -85,11 +83,10 @@ def crossword(lexicon: str, names: list[str], seed: int) -> dict[str, Any]:
 
 def match(lexicon: str, names: tuple[str, str]) -> dict[str, Any]:
     """A pair of games with all that is kept of a turn."""
-    from kotva.matches.crossword import play_crossword_match
+    from kotva import games
+    from kotva.matches import Pairing, play_match
 
-    from kotva import Lexicon
-
-    found = play_crossword_match(Lexicon.open(lexicon), names, 2, seed=11, threads=1, keep_turns=True)
+    found = play_match(Pairing(games.get("crossword", lexicon=lexicon), names, 11), 2, threads=1)
     return {
         "lexicon": lexicon,
         "players": list(names),
@@ -98,12 +95,17 @@ def match(lexicon: str, names: tuple[str, str]) -> dict[str, Any]:
                 "scores": list(game.scores),
                 "winner": game.winner,
                 "reason": game.reason,
-                "left": list(game.left),
-                "turns": [[t.player, t.rack, t.move, t.score, t.equity, t.bag, t.leave] for t in game.turns],
+                "left": list(game.notes["left"]),
+                "turns": [turn(t) for t in game.turns],
             }
             for game in found.games
         ],
     }
+
+
+def turn(one: Any) -> list[Any]:
+    rack, bag, leave = (one.notes[name] for name in ("rack", "bag", "leave"))
+    return [one.side, rack, one.move, one.score, one.value, bag, leave]
 
 
 GROUPS: dict[str, Callable[[Any], Any]] = {"games-board": boards, "games-crossword": crosswords}

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from kotva.matches.crossword import CrosswordGame, play_crossword_match, play_here
-from kotva.matches.crossword_records import log, record
 
 from kotva import Lexicon, languages
-from kotva._core import CrosswordBag, compile_lexicon, play_crossword
+from kotva._core import compile_lexicon, play_crossword
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.games import History
+from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
-from kotva.matches import crossword
-from kotva.players import Decision, Limits, registry
-from kotva.players import crossword as players_crossword
-from kotva.players.crossword import compiled, crossword_player
+from kotva.matches import Match, Pairing, Played, loop, play_match
+from kotva.matches import match as match_module
+from kotva.matches.records import crossword_record, log
+from kotva.matches.sprt import Sprt
+from kotva.players import Decision, Limits, get, registry
+from kotva.players.crossword import compiled
 from kotva.records import gcg
 from kotva.records.replay import replay
 
@@ -31,11 +32,19 @@ WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten te
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
 SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
 START = Position.start(SMALL)
+GAME = CrosswordGame(SMALL)
 NAMES = ("gordon-h3:exchange=leave", "random")
 
 
-def games_of(names: tuple[str, str] = NAMES, games: int = 8, threads: int | None = None) -> list[CrosswordGame]:
-    return play_crossword_match(SMALL, names, games, 5, threads=threads, keep_turns=True).games
+def match_of(
+    lexicon: Lexicon, names: tuple[Any, Any], games: int, seed: int, *, threads: int | None = None,
+    sprt: Sprt | None = None, **how: Any,
+) -> Match:  # fmt: skip
+    return play_match(Pairing(CrosswordGame(lexicon), names, seed, **how), games, threads=threads, sprt=sprt)
+
+
+def games_of(names: tuple[str, str] = NAMES, games: int = 8, threads: int | None = None) -> list[Played]:
+    return match_of(SMALL, names, games, 5, threads=threads).games
 
 
 def test_one_and_two_threads_play_the_same_games() -> None:
@@ -52,37 +61,42 @@ def test_blocks_do_not_change_the_games() -> None:
     assert [move for part in parts for move in part.turns()["move"]] == whole.turns()["move"]
 
 
-def drawn(game: CrosswordGame, seat: int) -> list[str]:
+def drawn(game: Played, seat: int) -> list[str]:
     """The tiles a seat met, in order, as long as nobody exchanged and the bag could not have run out."""
     tiles: list[str] = []
     held = 0
     for turn in game.turns:
-        if turn.move.startswith("-") or turn.bag < 14:
+        if turn.move.startswith("-") or turn.notes["bag"] < 14:
             break
-        if turn.player == seat:
-            tiles += split_tiles(turn.rack)[held:]
-            held = len(split_tiles(turn.leave))
+        if turn.side == seat:
+            tiles += split_tiles(turn.notes["rack"])[held:]
+            held = len(split_tiles(turn.notes["leave"]))
     return tiles
 
 
 def test_both_games_of_a_pair_give_each_seat_the_same_tiles(installed: Callable[[str], Lexicon]) -> None:
-    games = play_crossword_match(installed("en"), ("gordon-h3", "greedy"), 10, 3, keep_turns=True).games
+    games = match_of(installed("en"), ("gordon-h3", "greedy"), 10, 3).games
     for first, second in zip(games[::2], games[1::2], strict=True):
         for seat in (0, 1):
             a, b = drawn(first, seat), drawn(second, seat)
             common = min(len(a), len(b))
             assert a[:common] == b[:common]
             assert common > 20
-    assert games[0].turns[0].rack != games[2].turns[0].rack
+    assert games[0].turns[0].notes["rack"] != games[2].turns[0].notes["rack"]
 
 
-def test_the_loop_in_python_plays_the_games_of_the_core() -> None:
-    names = ("gordon-h3-finish", "greedy")
-    crew = [crossword_player(name, START) for name in names]
+def without_words(game: Played) -> Played:
+    """The core does not note the main words."""
+    turns = [replace(t, notes={k: v for k, v in t.notes.items() if k != "word"}) for t in game.turns]
+    return replace(game, turns=turns)
+
+
+@pytest.mark.parametrize("names", [("gordon-h3-finish", "greedy"), ("gordon-h3:exchange=leave", "greedy")])
+def test_the_loop_in_python_plays_the_games_of_the_core(names: tuple[str, str]) -> None:
+    pairing = Pairing(GAME, names, 5)
+    assert pairing.series
     for game in games_of(names):
-        seats = crew if game.index % 2 == 0 else crew[::-1]
-        bag = CrosswordBag(START.rules, 5, game.index // 2)
-        assert play_here(START, seats, bag, game.index, Limits()) == game
+        assert without_words(pairing.play(game.index)) == game
 
 
 @dataclass
@@ -110,38 +124,33 @@ class Clumsy:
         return Decision(str(view.legal_moves()[0]))
 
 
-def test_a_player_that_fails_passes_with_the_reason_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def get(name: str, start: Position, seed: int = 0, **_: object) -> Any:
-        return Clumsy() if name == "clumsy" else crossword_player(name, start, seed)
-
-    monkeypatch.setattr(players_crossword, "crossword_player", get)
-    monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
-    match = play_crossword_match(SMALL, ("clumsy", "greedy"), 2, 5)
+def test_a_player_that_fails_passes_with_the_reason_and_the_game_goes_on() -> None:
+    match = match_of(SMALL, (Clumsy(), "greedy"), 2, 5)
     game = match.games[0]
     faults = [turn.fault for turn in game.turns if turn.fault]
     assert faults[0] == "clumsy raised RuntimeError: no idea"
     assert faults[1] == "clumsy answered '8H QQ': 8H QQ: the square 8H is occupied"
-    assert faults[2].startswith("clumsy answered '-3': an exchange names its tiles")
+    assert faults[2].startswith("clumsy answered '-3': -3: an exchange names 1 to 7 tiles")
     assert faults[3] == "clumsy answered nothing"
     assert len(game.turns) > 8
     assert match.document()["forfeited_turns"] == 8
-    written = gcg.parse(gcg.write(record(match, game)))
+    written = gcg.parse(gcg.write(crossword_record(match, game)))
     assert [note for turn in written.turns for note in turn.notes] == faults
 
 
 def test_a_late_move_is_played_and_its_overrun_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(0, 10_000, 7))
-    monkeypatch.setattr(crossword.time, "monotonic", lambda: next(clock))
-    position = START.copy()
-    position.give(0, "TENRATE")
-    turn = crossword.take_turn(position, crossword_player("greedy", START), Limits(seconds=1.0))
-    in_time = crossword_player("greedy", START).choose(position_of("TENRATE"), Limits())
+    monkeypatch.setattr(loop.time, "monotonic", lambda: next(clock))
+    history = History(START.copy())
+    history.position.give(0, "TENRATE")
+    turn = loop.take_turn(history, get("greedy", GAME), Limits(seconds=1.0))
+    in_time = get("greedy", GAME).choose(position_of("TENRATE"), Limits())
     assert (turn.move, turn.fault, turn.overrun) == (in_time.move, "", 6.0)
 
 
 def position_of(rack: str) -> Position:
     position = START.copy()
-    position.draw(0, rack)
+    position.give(0, rack)
     return position.view(0)
 
 
@@ -162,14 +171,9 @@ CLOCK = [0.0]
 
 
 def test_a_match_counts_the_moves_that_took_too_long_and_plays_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    def get(name: str, start: Position, seed: int = 0, **_: object) -> Any:
-        return Slow() if name == "slow" else crossword_player(name, start, seed)
-
-    monkeypatch.setattr(players_crossword, "crossword_player", get)
-    monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
-    monkeypatch.setattr(crossword.time, "monotonic", lambda: CLOCK[0])
-    match = play_crossword_match(SMALL, ("slow", "greedy"), 4, 5, limits=Limits(seconds=1.0))
-    in_time = play_crossword_match(SMALL, ("slow", "greedy"), 4, 5)
+    monkeypatch.setattr(loop.time, "monotonic", lambda: CLOCK[0])
+    match = match_of(SMALL, (Slow(), "greedy"), 4, 5, limits=Limits(seconds=1.0))
+    in_time = match_of(SMALL, (Slow(), "greedy"), 4, 5)
     assert match.games == in_time.games
     document = match.document()
     assert (document["forfeited_turns"], document["overruns"], document["longest_overrun"]) == (0, 4, 59.0)
@@ -177,14 +181,12 @@ def test_a_match_counts_the_moves_that_took_too_long_and_plays_them(monkeypatch:
 
 
 def test_a_player_that_meets_itself_gets_new_tiles_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    racks = [
-        game.turns[0].rack for game in play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5, keep_turns=True).games
-    ]
+    racks = [game.turns[0].notes["rack"] for game in match_of(SMALL, ("greedy", "greedy"), 8, 5).games]
     assert len(set(racks)) == 8
-    monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
-    here = play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5)
-    assert [game.turns[0].rack for game in here.games] == racks
-    paired = play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5, paired=True)
+    monkeypatch.setattr(match_module, "series", lambda game, pairing: None)
+    here = match_of(SMALL, ("greedy", "greedy"), 8, 5)
+    assert [game.turns[0].notes["rack"] for game in here.games] == racks
+    paired = match_of(SMALL, ("greedy", "greedy"), 8, 5, paired=True)
     assert [game.scores for game in paired.games[::2]] == [game.scores for game in paired.games[1::2]]
 
 
@@ -192,16 +194,16 @@ def test_a_player_that_meets_itself_gets_new_tiles_for_every_game(monkeypatch: p
 def test_records_replay_without_a_difference(code: str) -> None:
     letters = alphabet(languages.get(code))
     words = Lexicon.of(["on", "ten", "net", "ano", "ona", "sen", "nos", "sonet"], letters)
-    match = play_crossword_match(words, ("greedy", "random"), 6, 2, keep_turns=True)
+    match = match_of(words, ("greedy", "random"), 6, 2)
     for game in match.games:
-        found = replay(gcg.parse(gcg.write(record(match, game))), words, language="en")
+        found = replay(gcg.parse(gcg.write(crossword_record(match, game))), words, language="en")
         assert [str(difference) for difference in found.differences] == []
         assert tuple(found.totals.values()) == game.scores
 
 
 def test_the_log_tells_every_turn() -> None:
-    match = play_crossword_match(SMALL, ("gordon-h3", "greedy"), 2, 5, keep_turns=True)
-    text = "\n".join(log(match, SMALL))
+    match = match_of(SMALL, ("gordon-h3", "greedy"), 2, 5)
+    text = "\n".join(log(GAME, match))
     game = match.games[0]
     assert text.count("play: ") == sum(len(game.turns) for game in match.games)
     assert f"END ({game.reason}): gordon-h3 {game.scores[0]}, greedy {game.scores[1]}" in text
@@ -209,7 +211,7 @@ def test_the_log_tells_every_turn() -> None:
 
 
 def test_the_document_counts_what_the_games_say() -> None:
-    match = play_crossword_match(SMALL, ("gordon-h3", "random"), 9, 1)
+    match = match_of(SMALL, ("gordon-h3", "random"), 9, 1)
     document = match.document()
     assert document["games"] == 10 == sum(document["wins"]) + document["draws"]
     firsts = [game.scores[game.index % 2] for game in match.games]
@@ -255,8 +257,8 @@ def test_the_command_prints_one_document_and_writes_what_was_asked(
     [
         (("greedy", "random"), "name a board game with --game, or the words of a crossword game with --lexicon"),
         (("greedy", "random", "--game", "crossword"), "a crossword game needs words"),
-        (("easy", "easy", "--game", "terrace", "--log", "x"), "--log belongs to crossword games"),
-        (("clever", "greedy", "--lexicon", "SMALL"), "there is no crossword player `clever`; there are dumb"),
+        (("easy", "easy", "--game", "terrace", "--log", "x"), "there is no log of terrace"),
+        (("clever", "greedy", "--lexicon", "SMALL"), "crossword has no player `clever`; there are dumb"),
         (("gordon-h2:speed=3", "greedy", "--lexicon", "SMALL"), "`speed=3` is not an option"),
     ],
 )
@@ -275,24 +277,23 @@ def long_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """The example player, as if its package were installed."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples" / "long-words"))
     point = EntryPoint("long-words", "long_words:player", "kotva.players")
-    for module in (registry, players_crossword):
-        monkeypatch.setattr(module, "added", lambda: {"long-words": point})
+    monkeypatch.setattr(registry, "added", lambda: {"long-words": point})
 
 
 @pytest.mark.usefixtures("long_words")
 def test_a_player_of_another_package_plays_by_its_name() -> None:
-    match = play_crossword_match(SMALL, ("long-words:least=3", "greedy"), 2, 5)
+    match = match_of(SMALL, ("long-words:least=3", "greedy"), 2, 5)
     assert match.document()["forfeited_turns"] == 0
     for game in match.games:
         for turn in game.turns:
-            if turn.player == game.seat(0) and not turn.move.startswith("-"):
-                assert len(turn.move.split()[1]) >= 3 or turn.bag < 7
+            if turn.side == game.seat(0) and not turn.move.startswith("-"):
+                assert len(turn.move.split()[1]) >= 3 or turn.notes["bag"] < 7
 
 
 @pytest.mark.usefixtures("long_words")
 def test_its_options_are_checked_when_the_match_begins() -> None:
     with pytest.raises(KotvaError, match="`most=3` is not an option of long-words"):
-        play_crossword_match(SMALL, ("long-words:most=3", "greedy"), 2, 5)
+        match_of(SMALL, ("long-words:most=3", "greedy"), 2, 5)
 
 
 def test_a_level_plays_as_the_player_it_stands_for() -> None:

@@ -14,18 +14,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kotva.matches.crossword import CrosswordPairing, play_crossword_match
 
 from kotva import Lexicon, games, languages
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
+from kotva.games.crossword import CrosswordGame
 from kotva.games.crossword.rules import alphabet
 from kotva.matches import folder as folders
-from kotva.matches.folder import board_settings, crossword_settings, go_on
-from kotva.matches.match import Pairing, play_match
-from kotva.matches.meeting import BoardMeeting, CrosswordMeeting
+from kotva.matches.folder import go_on, settings_of
+from kotva.matches.match import Pairing
+from kotva.matches.meeting import Meeting, play_match
 from kotva.matches.sprt import Sprt
-from kotva.players import Limits
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
@@ -47,17 +46,13 @@ def stop_after(number: int) -> Callable[[int], None]:
 
 
 def crossword(folder: Path, games: int, sprt: Sprt | None = None, **options: Any) -> dict[str, Any]:
-    names = ("gordon-h3", "greedy")
-    pairing = CrosswordPairing(SMALL, names, 5, threads=1, keep_turns=True)
-    settings = crossword_settings(SMALL, names, games, 5, Limits(), sprt)
-    return go_on(CrosswordMeeting(pairing, sprt), folder, settings, **options).document()
+    pairing = Pairing(CrosswordGame(SMALL), ("gordon-h3", "greedy"), 5)
+    return go_on(Meeting(pairing, sprt), folder, settings_of(pairing, games, sprt), **options).document()
 
 
 def board(folder: Path, games_: int, sprt: Sprt | None = None, **options: Any) -> dict[str, Any]:
-    names, none = ("easy", "best-move:fast"), Limits()
-    pairing = Pairing(games.get("terrace"), names, 3)
-    settings = board_settings("terrace", names, games_, 3, setup=None, plies=4, limits=none, sprt=sprt)
-    return go_on(BoardMeeting(pairing, sprt), folder, settings, **options).document()
+    pairing = Pairing(games.get("terrace"), ("easy", "best-move:fast"), 3)
+    return go_on(Meeting(pairing, sprt), folder, settings_of(pairing, games_, sprt), **options).document()
 
 
 def test_a_crossword_match_that_was_stopped_ends_as_one_that_was_not(tmp_path: Path) -> None:
@@ -65,7 +60,9 @@ def test_a_crossword_match_that_was_stopped_ends_as_one_that_was_not(tmp_path: P
     with pytest.raises(Stopped):
         crossword(folder, 100, progress=stop_after(10))
     assert 0 < len((folder / "games.jsonl").read_bytes().splitlines()) < 100
-    assert crossword(folder, 100) == play_crossword_match(SMALL, ("gordon-h3", "greedy"), 100, 5).document()
+    assert (
+        crossword(folder, 100) == play_match(Pairing(CrosswordGame(SMALL), ("gordon-h3", "greedy"), 5), 100).document()
+    )
     assert crossword(folder, 100) == crossword(tmp_path / "other", 100)
 
 
@@ -74,7 +71,7 @@ def test_a_board_match_that_was_stopped_ends_as_one_that_was_not(tmp_path: Path)
     with pytest.raises(Stopped):
         board(folder, 8, progress=stop_after(3))
     assert len((folder / "games.jsonl").read_bytes().splitlines()) == 3
-    assert board(folder, 8) == play_match(games.get("terrace"), ("easy", "best-move:fast"), 8, 3).document()
+    assert board(folder, 8) == play_match(Pairing(games.get("terrace"), ("easy", "best-move:fast"), 3), 8).document()
 
 
 @pytest.mark.parametrize("play", [crossword, board])

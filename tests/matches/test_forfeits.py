@@ -15,10 +15,9 @@ import pytest
 from kotva import languages
 from kotva._core import compile_lexicon
 from kotva.games.crossword.rules import alphabet
-from kotva.matches import crossword
+from kotva.matches import loop
 from kotva.matches.dataset import Dataset
 from kotva.players import Decision, Limits, registry
-from kotva.players import crossword as players_crossword
 from kotva.report.write import tables
 
 WORDS = "ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi"
@@ -59,9 +58,8 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small lexicon, and the careless player as if its package were installed."""
     point = EntryPoint("careless", f"{__name__}:careless", "kotva.players")
     monkeypatch.setattr(EntryPoint, "load", lambda _: careless)
-    for module in (registry, players_crossword):
-        monkeypatch.setattr(module, "added", lambda: {"careless": point})
-    monkeypatch.setattr(crossword.time, "monotonic", lambda: CLOCK[0])
+    monkeypatch.setattr(registry, "added", lambda: {"careless": point})
+    monkeypatch.setattr(loop.time, "monotonic", lambda: CLOCK[0])
     file = tmp_path / "small.klx"
     compile_lexicon(alphabet(languages.get("en")), WORDS.replace(" ", "\n").encode(), file)
     return file

@@ -11,14 +11,17 @@ import pytest
 
 from kotva import Lexicon, games, languages
 from kotva._core import compile_lexicon
+from kotva.games.crossword import CrosswordGame
+from kotva.games.crossword.position import PHASES
 from kotva.games.crossword.rules import alphabet
-from kotva.matches.crossword import PHASES, phase, play_crossword_match
+from kotva.matches import Pairing, play_match
 from kotva.matches.sprt import Sprt
 
 Kotva = Callable[..., tuple[int, str, str]]
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
 SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+PAIRING = Pairing(CrosswordGame(SMALL), ("greedy", "random"), 3)
 
 
 @pytest.fixture
@@ -50,21 +53,18 @@ def test_a_round_robin_is_its_matches_in_one_table(kotva: Kotva, words: Path, tm
 
 
 def test_a_match_stops_at_the_same_pair_on_any_number_of_threads() -> None:
-    lengths = {
-        len(play_crossword_match(SMALL, ("greedy", "random"), 2000, 3, threads=n, sprt=Sprt(0, 50)).games)
-        for n in (1, 2, 3)
-    }
+    lengths = {len(play_match(PAIRING, 2000, threads=n, sprt=Sprt(0, 50)).games) for n in (1, 2, 3)}
     assert len(lengths) == 1
     assert lengths.pop() < 2000
 
 
 def test_points_by_phase_are_those_of_the_turns() -> None:
-    match = play_crossword_match(SMALL, ("greedy", "random"), 20, 3, keep_turns=True)
+    match = play_match(PAIRING, 20)
     for game in match.games:
         for seat in (0, 1):
-            for place in range(len(PHASES)):
-                points = sum(t.score for t in game.turns if t.player == seat and phase(t.bag) == place)
-                assert game.phases[seat][place] == points
+            for phase in PHASES:
+                points = sum(t.score for t in game.turns if t.side == seat and t.notes["phase"] == phase)
+                assert game.notes["phases"][phase][seat] == points
 
 
 def test_a_match_as_a_data_set_has_the_same_results(kotva: Kotva, words: Path, tmp_path: Path) -> None:

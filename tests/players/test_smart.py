@@ -10,13 +10,13 @@ from math import comb
 from pathlib import Path
 
 import pytest
+from kotva.matches.crossword import play_crossword_match
 
 from kotva import Lexicon, languages
 from kotva._core import Alphabet, Layout, Rules
 from kotva.games.crossword import Move, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
-from kotva.matches.crossword import play_crossword_match
 from kotva.players.crossword import compiled
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "twins"))
@@ -60,6 +60,7 @@ def by_explicit_draws(leave: list[str], unseen: list[str], bag: int) -> float:
     return total / comb(len(unseen), wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rack", ["ABCD", "AABD", "ABB?", "A?B?", "DABA"])
 @pytest.mark.parametrize("board", ["7/7/7/7/7/7/7", "7/7/7/2CAB2/7/7/7"])
 def test_the_bingo_expectation_equals_that_of_explicit_draws(rack: str, board: str) -> None:

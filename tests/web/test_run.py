@@ -63,6 +63,7 @@ def test_an_answer_is_sent_at_once_and_does_not_wait_for_the_browser_to_confirm_
     assert asyncio.run(accepted()) == 1
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_the_address_is_printed_once_it_answers_and_a_signal_stops_it_in_peace(stop: signal.Signals) -> None:
     with subprocess.Popen(
@@ -72,17 +73,18 @@ def test_the_address_is_printed_once_it_answers_and_a_signal_stops_it_in_peace(s
         said = server.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
         assert found, said
-        connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=120)
         connection.request("GET", "/api/about")
         assert connection.getresponse().status == 200
         connection.close()
         server.send_signal(stop)
-        _, complaints = server.communicate(timeout=30)
+        _, complaints = server.communicate(timeout=120)
         assert (server.returncode, "Traceback" in complaints) == (0, False)
 
 
+@pytest.mark.usefixtures("home")
 def test_a_taken_port_ends_the_command_with_code_2_and_one_sentence(taken: int) -> None:
-    done = subprocess.run([*COMMAND, "--port", str(taken)], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([*COMMAND, "--port", str(taken)], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("kotva: cannot listen on 127.0.0.1, port")
     assert len(done.stderr.strip().splitlines()) == 1

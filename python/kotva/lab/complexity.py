@@ -9,7 +9,7 @@ from kotva.lab.experiments import Settings, Table, experiment, shown
 from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches
 from kotva.lab.published import published
 from kotva.matches import Pairing, play_match
-from kotva.matches.play import Played
+from kotva.matches.loop import Played
 
 SYMMETRIES_OF_THE_HEXAGON = 12
 SYMMETRIES_OF_TERRACE = 2

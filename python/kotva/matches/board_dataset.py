@@ -10,8 +10,8 @@ import polars as pl
 
 from kotva.errors import KotvaError
 from kotva.matches.dataset import parquet, save
+from kotva.matches.loop import Played
 from kotva.matches.match import Match
-from kotva.matches.play import Played
 
 __all__ = ["FILE", "SCHEMA", "write_moves"]
 

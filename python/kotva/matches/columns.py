@@ -13,7 +13,7 @@ import polars as pl
 
 from kotva._core import CrosswordGames
 from kotva.games.crossword.position import cgp_of, split_tiles
-from kotva.matches.play import Played
+from kotva.matches.loop import Played
 
 __all__ = ["SCHEMA", "TIMES", "of_block", "of_games", "tile_count", "whole"]
 

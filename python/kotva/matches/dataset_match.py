@@ -7,9 +7,9 @@ import polars as pl
 from kotva.games.crossword import CrosswordGame
 from kotva.games.crossword.position import PHASES
 from kotva.matches.dataset import Dataset
+from kotva.matches.loop import Played, forgiven
 from kotva.matches.manifest import Manifest
 from kotva.matches.match import Match
-from kotva.matches.play import Played, forgiven
 
 __all__ = ["match_of"]
 

@@ -23,8 +23,8 @@ from kotva.errors import KotvaError
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.matches import columns
 from kotva.matches.dataset import Dataset, parquet, writing
+from kotva.matches.loop import Played, Turn
 from kotva.matches.manifest import BLOCK, Manifest, rules_document
-from kotva.matches.play import Played, Turn
 
 __all__ = ["import_games"]
 

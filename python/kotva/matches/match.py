@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from kotva.errors import KotvaError
 from kotva.games import Chance, CommonDraws, Configurable, Game, Position
-from kotva.matches.play import MOST_MOVES, Played, play
+from kotva.matches.loop import MOST_MOVES, Played, play
 from kotva.matches.series import Series, series
 from kotva.matches.sprt import Sprt
 from kotva.matches.statistics import mean_interval

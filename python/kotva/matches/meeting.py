@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 from kotva.games.crossword.position import PHASES
 from kotva.matches import records
+from kotva.matches.loop import Played
 from kotva.matches.match import Match, Pairing, in_order
-from kotva.matches.play import Played
 from kotva.matches.series import Pace
 from kotva.matches.sprt import Sprt
 

@@ -10,8 +10,8 @@ from typing import Any
 from kotva.errors import KotvaError
 from kotva.games import Game
 from kotva.games.crossword import CrosswordGame, Position
+from kotva.matches.loop import Played, Turn
 from kotva.matches.match import Match
-from kotva.matches.play import Played, Turn
 from kotva.records import gcg, model
 from kotva.records.boards import BoardRecord, write
 

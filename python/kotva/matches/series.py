@@ -1,5 +1,5 @@
 """Whole series of games in the core: the accelerator of a match between two strategies. It gives the same games as the
-loop in `kotva.matches.play`; a test compares them."""
+loop in `kotva.matches.loop`; a test compares them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kotva._core import CrosswordGames, play_crossword
 from kotva.games import Game
 from kotva.games.crossword import CrosswordGame
 from kotva.games.crossword.position import PHASES, phase_of
-from kotva.matches.play import Played, Turn
+from kotva.matches.loop import Played, Turn
 from kotva.players.crossword import compiled, is_strategy
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def series(game: Game, pairing: Pairing) -> Series | None:
     return None
 
 
-@series.register
+@series.register(CrosswordGame)
 def _(game: CrosswordGame, pairing: Pairing) -> Series | None:
     fits = pairing.setup is None and all(is_strategy(name) for name in pairing.names)
     return CrosswordSeries(game, pairing) if fits else None

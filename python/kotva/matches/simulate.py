@@ -16,9 +16,9 @@ from kotva.games.crossword import CrosswordGame
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches import columns
 from kotva.matches.dataset import Dataset, Writer, parquet, writing
+from kotva.matches.loop import Played
 from kotva.matches.manifest import BLOCK, Manifest, of_games
 from kotva.matches.match import Pairing, in_order
-from kotva.matches.play import Played
 from kotva.matches.series import CrosswordSeries, Pace
 from kotva.players.protocol import Limits
 

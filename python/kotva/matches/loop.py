@@ -196,7 +196,8 @@ def asked(position: Position, player: Player, limits: Limits) -> tuple[Decision 
     """The player's decision, or why there is none."""
     view = position.view(position.side) if isinstance(position, Hidden) else position.copy()
     try:
-        return player.choose(view, limits), ""
+        decision = player.choose(view, limits)
+        return decision, "" if decision is not None else f"{player.name} answered nothing"
     except NoAnswer as error:
         return None, plain(f"{player.name} {error}")
     except Exception as error:  # a foreign player may raise anything; the match goes on
@@ -205,12 +206,10 @@ def asked(position: Position, player: Player, limits: Limits) -> tuple[Decision 
 
 def understood(position: Position, player: Player, decision: Decision) -> tuple[Any | None, str]:
     """The move of a decision, or why it cannot be played."""
-    if decision is None or decision.move is None:
-        return None, plain(f"{player.name} answered nothing")
     try:
         return position.copy().play(decision.move), ""
     except (KotvaError, TypeError, ValueError) as error:
-        return None, plain(f"{player.name} answered {decision.move!r}, which is not legal: {error}")
+        return None, plain(f"{player.name} answered {decision.move!r}: {error}")
 
 
 def plain(text: str) -> str:
