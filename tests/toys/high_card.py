@@ -120,10 +120,11 @@ class Position:
 
     # Hidden information
 
-    def view(self, player: int, /) -> Position:
-        other = tuple(UNKNOWN for _ in self.hands[1 - player])
-        hands = (self.hands[0], other) if player == 0 else (other, self.hands[1])
-        return replace(self, hands=hands, moves=[], before=[])
+    def view(self, player: int | None, /) -> Position:
+        first, second = (
+            hand if seat == player else tuple(UNKNOWN for _ in hand) for seat, hand in enumerate(self.hands)
+        )
+        return replace(self, hands=(first, second), moves=[], before=[])
 
 
 class HighCard:
@@ -147,10 +148,17 @@ class HighCard:
             raise KotvaError(f"`{text}` is not a position of High Card") from None
 
     def picture(self, position: Position, /) -> Picture:
-        places = [("table", 0.5, 0.25)]
-        cells = tuple(Cell(at, "square", x, y, 0.2) for at, x, y in places)
-        shown = (Piece("table", str(position.table), 1 - position.side, 0.5, 0.25, 0.2),) if position.table else ()
-        return Picture(0.5, cells, (), shown)
+        """The table in the middle; above and below it a place for each card that a player may hold."""
+        rows = [(f"{player + 1}.{card}", card / 10, 0.1 + 0.3 * player) for player in (0, 1) for card in CARDS]
+        places = {at: Cell(at, "square", x, y, 0.1) for at, x, y in [("table", 0.5, 0.25), *rows]}
+        held = [(f"{player + 1}.{card}", card, player) for player, hand in enumerate(position.hands) for card in hand]
+        shown = [("table", position.table, 1 - position.side)] if position.table else []
+        pieces = [
+            Piece(at, str(card), player, places[at].x, places[at].y, 0.1)
+            for at, card, player in held + shown
+            if card != UNKNOWN
+        ]
+        return Picture(0.5, tuple(places.values()), (), tuple(pieces))
 
     def title(self, language: str = "en") -> str:
         return "High Card"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { back, begin, completed, cycle, NOTHING, offer, pick, type Picking } from "../src/boards/input";
+import { back, begin, completed, cycle, NOTHING, offer, pick, type Picking, untold } from "../src/boards/input";
 import type { LegalMove, Step } from "../src/boards/types";
 
 const group = (...cells: string[]): Step => ({ kind: "group", cells });
@@ -147,5 +147,27 @@ describe("without legal moves", () => {
   it("nothing can be chosen", () => {
     expect(offer([], NOTHING)).toEqual({ kind: null, roles: new Map(), changes: [], motion: [], words: [] });
     expect(pick([], NOTHING, "a1").move).toBeNull();
+  });
+});
+
+describe("moves that cells do not tell", () => {
+  const ground = new Set(["a1", "b1", "b2", "c1", "c3", "d4", "f5", "f6"]);
+
+  it("are none where every move has steps of its own", () => {
+    expect(untold(marbles, ground)).toEqual([]);
+  });
+
+  it("are offered at once where they have no steps, and after the cells they share", () => {
+    const alike = [move("raise"), move("a1=Q", piece("a1"), target("b1")), move("a1=R", piece("a1"), target("b1"))];
+    expect(offer(alike, begin(alike)).words).toEqual(["raise"]);
+    expect(untold(alike, ground)).toEqual([]);
+    expect(offer(alike, choose(alike, "a1", "b1").picking).words).toEqual(["a1=Q", "a1=R"]);
+  });
+
+  it("are offered by name where a cell is not on the board or is taken for another step", () => {
+    const place: Step = { kind: "place", cells: ["a1"] };
+    expect(untold([move("7", piece("hand")), move("8", piece("a1"))], ground)).toEqual(["7"]);
+    expect(untold([move("lift a1", piece("a1")), move("lay a1", place)], ground)).toEqual(["lay a1"]);
+    expect(untold([move("a1,b1", group("a1"), target("b1")), move("lay b2", { kind: "place", cells: ["b2"] })], ground)).toEqual(["lay b2"]);
   });
 });

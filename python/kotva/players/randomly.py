@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from kotva.games import Game, Position
@@ -11,6 +12,7 @@ from kotva.players.protocol import Decision, Limits, Player
 __all__ = ["FAMILY", "RandomPlayer"]
 
 NAME = "random"
+PATTERN = re.compile(rf"{NAME}(:seed=\d+)?")
 
 
 class RandomPlayer:
@@ -21,10 +23,9 @@ class RandomPlayer:
     True
     """
 
-    name = NAME
-
-    def __init__(self, seed: int = 0) -> None:
-        self.rng = random.Random(seed)
+    def __init__(self, seed: int = 0, name: str = NAME) -> None:
+        self.name = name
+        self.rng = random.Random(f"{name} {seed}" if name != NAME else seed)
 
     def begin(self) -> None:
         """Every game goes on with the same random numbers."""
@@ -34,6 +35,8 @@ class RandomPlayer:
 
 
 class RandomFamily:
+    """`random`, and `random:seed=5` for a second one with other numbers: players of a tournament differ in name."""
+
     def serves(self, game: Game) -> bool:
         return True
 
@@ -44,7 +47,7 @@ class RandomFamily:
         return [NAME]
 
     def make(self, name: Any, game: Game, *, seed: int = 0, **how: Any) -> Player | None:
-        return RandomPlayer(seed) if name == NAME else None
+        return RandomPlayer(seed, name) if isinstance(name, str) and PATTERN.fullmatch(name) else None
 
 
 FAMILY = RandomFamily()

@@ -8,9 +8,10 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from kotva import games
-from kotva.games import Game, Position
+from kotva.games import Chance, Game, Position
 from kotva.games.steps import Described, described
 from kotva.records.boards import BoardRecord, read, write
+from kotva.web.errors import Refused
 
 __all__ = ["boards_router"]
 
@@ -27,6 +28,9 @@ class CourseRequest(BaseModel):
     setup: Annotated[str, StringConstraints(max_length=40)] | None = None
     position: Annotated[str, StringConstraints(max_length=2000)] | None = None
     moves: Annotated[list[MoveText], Field(max_length=1000)] = []
+    draws: Annotated[dict[int, MoveText], Field(max_length=1001)] = Field(
+        default={}, description="what chance decided, by how many moves were played before"
+    )
 
 
 class RecordText(BaseModel):
@@ -76,8 +80,7 @@ def boards_router() -> APIRouter:
     @router.post("/record")
     def record(request: RecordBody) -> RecordText:
         """A game as a record."""
-        fields = request.model_dump(include={"game", "setup", "position", "players", "moves", "result", "reason"})
-        return RecordText(text=write(BoardRecord(**fields)))
+        return RecordText(text=write(BoardRecord(**request.model_dump())))
 
     @router.post("/read")
     def read_record(request: RecordText) -> RecordBody:
@@ -89,6 +92,7 @@ def boards_router() -> APIRouter:
             position=found.position,
             players=found.players,
             moves=found.moves,
+            draws=found.draws,
             result=found.result,
             reason=found.reason,
         )
@@ -102,10 +106,12 @@ def played(request: CourseRequest) -> Course:
     game = games.get(request.game)
     position = game.position(request.setup, text=request.position)
     picture = game.picture(position).as_json()
+    deal(position, request, 0)
     positions = [shown(game, position, None)]
-    for move in request.moves:
-        step = described(game, position, move) if move in position.legal_moves() else None
+    for number, move in enumerate(request.moves, 1):
+        step = described(game, position, move) if move in map(str, position.legal_moves()) else None
         position.play(move)
+        deal(position, request, number)
         positions.append(shown(game, position, step))
     return Course(
         players=position.players,
@@ -114,6 +120,16 @@ def played(request: CourseRequest) -> Course:
         lines=picture["lines"],
         positions=positions,
     )
+
+
+def deal(position: Position, request: CourseRequest, number: int) -> None:
+    """Repeats what chance decided after so many moves."""
+    event = request.draws.get(number)
+    if event and isinstance(position, Chance):
+        try:
+            position.deal(event)
+        except Exception as error:  # what a game raises for a text that is none of its own is not defined
+            raise Refused("bad-file", f"`{event}` cannot be drawn after {number} moves: {error}") from error
 
 
 def shown(game: Game, position: Position, step: Described | None) -> Shown:

@@ -55,7 +55,7 @@ def test_a_crossword_goes_on_in_overtime_and_every_minute_begun_costs_ten_points
 def test_a_crossword_is_lost_after_ten_minutes_of_overtime(
     server: Server, lexicon: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kotva.web.rooms.live.OVERTIME", 0.2)
+    monkeypatch.setattr("kotva.web.rooms.crossword.room.OVERTIME", 0.2)
     page = server.page()
     page.join(server.create("crossword", HUMAN, HUMAN, lexicon=lexicon, clock={"seconds": 0.1}))
     view = page.until(lambda view: "outcome" in view)

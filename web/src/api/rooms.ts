@@ -2,9 +2,12 @@
 import type { Cell, LegalMove, Line, Piece } from "../boards/types";
 import { get, post } from "./client";
 
+/** The screen that draws a game. */
+export type Screen = "crossword" | "board";
+
 export interface GameInfo {
   name: string;
-  kind: "crossword" | "board";
+  kind: Screen;
   /** By language of the interface; the rules are Markdown. */
   texts: Record<string, { title: string; description: string; rules: string }>;
   setups: { name: string; players: number }[];
@@ -12,7 +15,7 @@ export interface GameInfo {
   options: string[];
   /** Crosswords: the settings that `rules` may change. */
   rules: string[];
-  /** Board games: Easy to Hard with the custom settings they stand for. */
+  /** From the weakest, each with the player or the custom settings it stands for. */
   levels: Record<string, string>;
   /** With a language a player plays that one only. */
   computers: { name: string; about: string; language?: string }[];
@@ -98,6 +101,7 @@ export interface Summary {
   created: number;
   changed: number;
   lexicon?: string;
+  kind: Screen;
 }
 
 /** One line of the game's log. */
@@ -159,9 +163,10 @@ export interface View {
   turn?: number;
   /** The position as text: of crosswords a CGP with what one may know. */
   position: string;
-  /** Crosswords: `cells`, row by row, lower case for a blank; board games: `pieces`, the text of
-   * the `start`, the `last` move and the most points there are. */
-  render: { cells?: string[][]; pieces?: Piece[]; start?: string; last?: LegalMove | null; best?: number | null };
+  /** Crosswords: `cells`, row by row, lower case for a blank; board games: `pieces`, the text of the `start`, what
+   * chance decided after so many moves, the `last` move and the most points there are. While something is hidden, what
+   * led to the position is left out. */
+  render: { cells?: string[][]; pieces?: Piece[]; start?: string; draws?: Record<string, string>; last?: LegalMove | null; best?: number | null };
   /** Board games: the moves, for who is to move. */
   legal?: LegalMove[];
   /** Crosswords: the tiles of each seat, null where one may not see them. */
@@ -183,7 +188,7 @@ export interface View {
 
 /** What does not change from move to move; told at joining, and again when a set-up changed it. */
 export interface Board {
-  kind: "crossword" | "board";
+  kind: Screen;
   height?: number;
   cells?: Cell[];
   lines?: Line[];

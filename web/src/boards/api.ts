@@ -18,17 +18,20 @@ export interface Course extends Ground {
   positions: Shown[];
 }
 
+/** What chance decided, by how many moves were played before. */
+export type Draws = Record<string, string>;
+
 export interface BoardRecord {
   game: string;
   setup?: string | null;
   position?: string | null;
   players: string[];
   moves: string[];
+  draws?: Draws;
   result: string;
   reason: string;
 }
 
-export const course = (game: string, start: { setup?: string; position?: string }, moves: readonly string[]): Promise<Course> =>
-  post("boards/course", { game, ...start, moves });
+export const course = (game: string, start: { setup?: string; position?: string }, moves: readonly string[], draws: Draws = {}): Promise<Course> =>
+  post("boards/course", { game, ...start, moves, draws });
 export const writeRecord = (record: BoardRecord): Promise<{ text: string }> => post("boards/record", record);
-export const readRecord = (text: string): Promise<BoardRecord> => post("boards/read", { text });

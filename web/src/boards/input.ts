@@ -94,6 +94,27 @@ export function offer(legal: readonly LegalMove[], { done, cells }: Picking): Of
   };
 }
 
+/**
+ * Moves that no choice of cells leads to: a cell of theirs is not on the board, or each is taken for another step. They are
+ * offered by their notation from the beginning.
+ */
+export function untold(legal: readonly LegalMove[], ground: ReadonlySet<string>): string[] {
+  const known = new Map<string, Step[]>();
+  const next = (done: readonly Step[]): Step[] => {
+    const key = JSON.stringify(done.map(({ kind, cells }) => [kind, cells]));
+    const steps = known.get(key) ?? options(legal, done);
+    known.set(key, steps);
+    return steps;
+  };
+  const told = (step: Step, steps: readonly Step[]): boolean => {
+    const first = steps[0]!.kind;
+    if (step.kind === "group" || step.kind === "row") return first === step.kind && step.cells.every((at) => ground.has(at));
+    if (first === "group" || first === "row") return false;
+    return step.cells.some((at) => ground.has(at) && same(step, steps.find(({ cells }) => cells.includes(at))!));
+  };
+  return legal.filter(({ steps }) => !steps.every((step, i) => told(step, next(steps.slice(0, i))))).map(({ move }) => move);
+}
+
 /** Choose a cell. What cannot be chosen starts anew with that cell, or leaves everything as it is. */
 export function pick(legal: readonly LegalMove[], picking: Picking, at: string): Picked {
   const { done, cells } = picking;

@@ -70,6 +70,11 @@ export class BoardRoom {
     return { text: view.position, pieces: view.render.pieces ?? [], last: view.render.last ?? null, side: view.turn ?? null };
   }
 
+  /** Whether one can look back: what led to a position is not told while something is hidden. */
+  get replayable(): boolean {
+    return this.view?.render.start !== undefined;
+  }
+
   get legal(): LegalMove[] {
     return this.ply === null && this.connected && !this.sending ? (this.view?.legal ?? []) : [];
   }
@@ -149,10 +154,12 @@ export class BoardRoom {
       return;
     }
     const view = this.view;
-    const key = JSON.stringify([view?.render.start, moves]);
-    if (view && key !== this.#courseOf) {
+    if (!view || !this.replayable) return;
+    const { start, draws } = view.render;
+    const key = JSON.stringify([start, moves, draws]);
+    if (key !== this.#courseOf) {
       try {
-        this.#course = await course(view.game, { position: view.render.start ?? "" }, moves);
+        this.#course = await course(view.game, { position: start ?? "" }, moves, draws);
         this.#courseOf = key;
       } catch (error) {
         this.refused = error instanceof ApiError ? error : null;

@@ -32,7 +32,7 @@ export const boards: Messages["boards"] = {
     human: "Člověk",
     invite: "Člověk pozvaný odkazem",
     off: "Nehraje",
-    levels: { easy: "Počítač lehký", medium: "Počítač střední", advanced: "Počítač pokročilý", hard: "Počítač těžký" },
+    levels: { easy: "Počítač lehký", medium: "Počítač střední", advanced: "Počítač pokročilý", hard: "Počítač těžký", random: "Počítač náhodný" },
     custom: "Počítač vlastní",
     name: "Jméno",
     more: "Více podrobností",
@@ -171,6 +171,7 @@ export const boards: Messages["boards"] = {
     words: "zvolte tah:",
     none: "čekejte.",
     words_pass: "Vynechat tah",
+    moves: "Tahy k výběru",
   },
   offers: {
     draw: "{name} nabízí remízu.",

@@ -38,6 +38,7 @@ export const boards = {
       medium: "Computer Medium",
       advanced: "Computer Advanced",
       hard: "Computer Hard",
+      random: "Computer Random",
     } as Record<string, string>,
     custom: "Computer Custom",
     name: "Name",
@@ -186,6 +187,7 @@ export const boards = {
     words: "choose a move:",
     none: "wait.",
     words_pass: "Pass",
+    moves: "Moves to choose from",
   },
   offers: {
     draw: "{name} offers a draw.",

@@ -32,7 +32,7 @@ export const boards: Messages["boards"] = {
     human: "Człowiek",
     invite: "Człowiek zaproszony odnośnikiem",
     off: "Nie gra",
-    levels: { easy: "Komputer łatwy", medium: "Komputer średni", advanced: "Komputer zaawansowany", hard: "Komputer trudny" },
+    levels: { easy: "Komputer łatwy", medium: "Komputer średni", advanced: "Komputer zaawansowany", hard: "Komputer trudny", random: "Komputer losowy" },
     custom: "Komputer własny",
     name: "Imię",
     more: "Więcej szczegółów",
@@ -171,6 +171,7 @@ export const boards: Messages["boards"] = {
     words: "wybierz ruch:",
     none: "czekaj.",
     words_pass: "Pas",
+    moves: "Ruchy do wyboru",
   },
   offers: {
     draw: "{name} proponuje remis.",

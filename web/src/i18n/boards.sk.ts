@@ -32,7 +32,7 @@ export const boards: Messages["boards"] = {
     human: "Človek",
     invite: "Človek pozvaný odkazom",
     off: "Nehrá",
-    levels: { easy: "Počítač ľahký", medium: "Počítač stredný", advanced: "Počítač pokročilý", hard: "Počítač ťažký" },
+    levels: { easy: "Počítač ľahký", medium: "Počítač stredný", advanced: "Počítač pokročilý", hard: "Počítač ťažký", random: "Počítač náhodný" },
     custom: "Počítač vlastný",
     name: "Meno",
     more: "Viac podrobností",
@@ -171,6 +171,7 @@ export const boards: Messages["boards"] = {
     words: "zvoľte ťah:",
     none: "čakajte.",
     words_pass: "Vynechať ťah",
+    moves: "Ťahy na výber",
   },
   offers: {
     draw: "{name} ponúka remízu.",

@@ -11,7 +11,6 @@ export const tournaments: Messages["tournaments"] = {
   form: {
     title: "Nový turnaj",
     game: "Hra",
-    crossword: "Křížovková hra",
     name: "Název",
     nameHint: "nepovinný",
     players: "Hráči",

@@ -12,7 +12,6 @@ export const tournaments = {
   form: {
     title: "New tournament",
     game: "Game",
-    crossword: "Crosswords",
     name: "Title",
     nameHint: "if you like",
     players: "Players",

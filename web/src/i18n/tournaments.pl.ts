@@ -11,7 +11,6 @@ export const tournaments: Messages["tournaments"] = {
   form: {
     title: "Nowy turniej",
     game: "Gra",
-    crossword: "Gra słowna",
     name: "Nazwa",
     nameHint: "nieobowiązkowa",
     players: "Gracze",

@@ -11,7 +11,6 @@ export const tournaments: Messages["tournaments"] = {
   form: {
     title: "Nový turnaj",
     game: "Hra",
-    crossword: "Krížovková hra",
     name: "Názov",
     nameHint: "nepovinný",
     players: "Hráči",

@@ -1,4 +1,4 @@
-// A game of a tournament opens where games are looked at: crosswords in Review, board games as a room to look back in.
+// A game of a tournament opens where games are looked at: a GCG file in Review, other records as a room to look back in.
 import { type Created, importRoom, myRooms } from "../api/rooms";
 import { recall, remember } from "../memory";
 import { keptRoom } from "../play/kept";
@@ -6,21 +6,22 @@ import { keep } from "../review/kept";
 import { keepRoom, openRoom } from "../rooms/kept";
 import { router } from "../router.svelte";
 import { type Pairing, recordOf } from "./api";
-import { CROSSWORD } from "./names";
 
 const NAME = "replays";
+const REVIEWED = ".gcg";
 const MOST = 100;
 
-export async function replay(id: string, game: string, pairing: Pairing, number: number): Promise<void> {
-  if (game === CROSSWORD) {
-    keep({ text: (await recordOf(id, pairing, number)).text });
-    router.go("/review");
-    return;
-  }
+export async function replay(id: string, pairing: Pairing, number: number): Promise<void> {
   const name = `${id} ${pairing.join("-")} ${number}`;
   const known = rooms().find(([one]) => one === name)?.[1];
   if (known && (await isThere(known))) return openRoom(known);
-  const created: Created = await importRoom({ text: (await recordOf(id, pairing, number)).text });
+  const { file, text } = await recordOf(id, pairing, number);
+  if (file.endsWith(REVIEWED)) {
+    keep({ text });
+    router.go("/review");
+    return;
+  }
+  const created: Created = await importRoom({ text });
   keepRoom(created);
   const others = rooms().filter(([one]) => one !== name);
   remember(NAME, JSON.stringify([[name, created.room], ...others].slice(0, MOST)));

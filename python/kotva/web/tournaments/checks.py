@@ -45,12 +45,9 @@ def check(request: NewTournament) -> None:
 def checked_game(request: NewTournament) -> Game:
     """The game with its options; the lexicon must be an installed one."""
     game = games.get(request.game)
-    needed = (
-        [name for name, value in game.options.items() if name == "lexicon"] if isinstance(game, Configurable) else []
-    )
-    if needed and request.lexicon is None:
-        raise Refused("no-lexicon", f"a tournament of {game.name} needs words: name a lexicon")
-    if request.lexicon:
+    if isinstance(game, Configurable) and "lexicon" in game.options:
+        if request.lexicon is None:
+            raise Refused("no-lexicon", f"a tournament of {game.name} needs words: name a lexicon")
         words.found(request.lexicon)
     return game_of(request)
 
