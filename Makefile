@@ -67,10 +67,10 @@ $(CORE_STAMP): $(ENV_STAMP) pyproject.toml $(RUST_SOURCES)
 	$(BIN)/maturin develop --release --quiet
 	@touch $@
 
-# The example game is installed too: it has to pass the same tests as the built-in ones.
+# The example games are installed too: they have to pass the same tests as the built-in ones.
 $(VENV)/.tests: $(CORE_STAMP) pyproject.toml $(wildcard examples/*/*)
 	$(BIN)/python -m pip install --quiet --group test
-	$(BIN)/python -m pip install --quiet --no-deps ./examples/connect-four
+	$(BIN)/python -m pip install --quiet --no-deps ./examples/connect-four ./examples/nine-mens-morris
 	rm -rf examples/*/build examples/*/*.egg-info
 	@touch $@
 

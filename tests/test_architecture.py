@@ -65,3 +65,26 @@ def test_every_folder_has_its_place_in_the_order() -> None:
 def test_the_core_knows_nothing_of_python() -> None:
     manifest = (ROOT / "crates" / "core" / "Cargo.toml").read_text(encoding="utf-8")
     assert "pyo3" not in manifest
+
+
+GAMES = {"abalone", "crossword", "terrace", "yinsh"}
+
+
+def compared_names(path: Path) -> Iterator[str]:
+    """Names of games that the code compares something with, or matches."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Compare):
+            parts: list[ast.expr] = [node.left, *node.comparators]
+        elif isinstance(node, ast.MatchValue):
+            parts = [node.value]
+        else:
+            continue
+        yield from (part.value for part in parts if isinstance(part, ast.Constant) and part.value in GAMES)
+
+
+def test_code_asks_for_capabilities_and_not_for_the_name_of_a_game() -> None:
+    """Only modules of a game itself may know its name; the laboratory repeats measurements of single games."""
+    for path in PYTHON.rglob("*.py"):
+        own = {game for game in GAMES if game in path.as_posix()}
+        for name in compared_names(path):
+            assert name in own, f"{path} compares with `{name}`"

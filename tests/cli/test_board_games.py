@@ -50,7 +50,7 @@ def test_a_draw_is_agreed(kotva: Kotva, typed: Callable[..., None]) -> None:
     [
         (("play", "abalone", "human"), "for 2 players, 1 were named"),
         (("play", "go"), "there is no game `go`"),
-        (("play", "abalone", "human", "genius"), "there is no player `genius`"),
+        (("play", "abalone", "human", "genius"), "abalone has no player `genius`; there are easy"),
         (("match", "easy", "easy", "--game", "abalone", "--setup", "4p-standard"), "between two players"),
         (("lab", "run", "table-1"), "there is no experiment"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,7 +43,7 @@ def test_what_cannot_be_played_is_said_and_asked_again(kotva: Kotva, words: Path
     typed("8C HAT", "exchange 3", "undo", "save game.gcg", "exchange ZZ", "pass", "quit")
     code, out, err = kotva("play", "crossword", "--lexicon", words, "--position", START)
     assert code == 0
-    for said in ("8C HAT", "names its tiles", "no turn to take back", "an empty board", "-ZZ"):
+    for said in ("8C HAT", "an exchange names 1 to 7 tiles", "no turn to take back", "an empty board", "-ZZ"):
         assert said in err, said
     assert "player 2 (normal) plays" in out
 
@@ -80,13 +81,43 @@ def test_the_same_seed_brings_the_same_game(kotva: Kotva, words: Path) -> None:
         (["crossword", "human", "--lexicon", "WORDS"], "for 2 players, 1 were named"),
         (
             ["crossword", "human", "clever", "--lexicon", "WORDS"],
-            "no crossword player `clever`; there are dumb, normal",
+            "crossword has no player `clever`; there are dumb, normal",
         ),
-        (["crossword", "--lexicon", "WORDS", "--setup", "x"], "belongs to board games"),
-        (["abalone", "--lexicon", "WORDS"], "belongs to crossword games"),
+        (["crossword", "--lexicon", "WORDS", "--setup", "x"], "no setup `x`; there are two-players"),
+        (["crossword", "--lexicon", "WORDS", "--position", START, "--save", "x.gcg"], "an empty board"),
+        (
+            ["crossword", "dumb", "dumb", "dumb", "--lexicon", "WORDS", "--setup", "three-players", "--save", "x.gcg"],
+            "a record has two players",
+        ),
+        (["abalone", "--lexicon", "WORDS"], "abalone has no option `lexicon`"),
     ],
 )
 def test_wrong_use_is_told_in_one_sentence(kotva: Kotva, words: Path, arguments: list[str], said: str) -> None:
     code, _, err = kotva("play", *(str(words) if word == "WORDS" else word for word in arguments))
     assert code == 2
     assert said in err
+
+
+def test_three_persons_each_see_their_own_rack(kotva: Kotva, words: Path, typed: Callable[..., None]) -> None:
+    typed("pass", "pass", "pass", "quit")
+    seats = ("human", "human", "human", "--setup", "three-players")
+    code, out, _ = kotva("play", "crossword", *seats, "--lexicon", words, "--seed", 3)
+    assert code == 0
+    boards = out.split("    A B C")[1:]
+    shown = [[bool(line.split()[-1].isalpha() or "?" in line) for line in racks(board)] for board in boards]
+    assert shown[:4] == [[True, False, False], [False, True, False], [False, False, True], [True, False, False]]
+
+
+def racks(board: str) -> list[str]:
+    """The lines of the seats, without their names."""
+    return [line.partition("human")[2] for line in board.splitlines() if "human" in line]
+
+
+def test_a_turn_taken_back_brings_the_same_tiles(kotva: Kotva, words: Path, typed: Callable[..., None]) -> None:
+    typed("8C ANCHORS", "undo", "8C ANCHORS", "undo", "pass", "undo", "8C ANCHORS", "quit")
+    code, out, _ = kotva("play", "crossword", "human", "normal", "--lexicon", words, "--position", START, "--seed", 2)
+    assert code == 0
+    replies = [line for line in out.splitlines() if line.startswith("player 2")]
+    assert len(set(re.findall(r"human +76 +(\S+)", out))) == 1, "the rack after ANCHORS"
+    assert len(replies) == 4
+    assert replies[0] == replies[1] == replies[3]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import sys
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +17,12 @@ from kotva.errors import KotvaError
 from kotva.games import Chance, Configurable, Game, Hidden, Position
 from kotva.games.crossword.rules import alphabet
 
-SETUPS = [(game, setup) for game in games.available() for setup in games.get(game).setups]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "toys"))
+
+import high_card
+
+TOYS = {"high-card": high_card.GAME}
+NAMES = [*games.available(), *TOYS]
 LANGUAGES = ["en", "cs", "sk", "pl"]
 LONGEST = 400
 WORDS = """
@@ -26,10 +33,13 @@ WORDS = """
 @cache
 def made(name: str) -> Game:
     """A game; one that needs words gets a few."""
-    game = games.get(name)
+    game = TOYS.get(name) or games.get(name)
     if isinstance(game, Configurable) and "lexicon" in game.options:
         return games.get(name, lexicon=Lexicon.of(WORDS, alphabet(languages.get("en"))))
     return game
+
+
+SETUPS = [(name, setup) for name in NAMES for setup in made(name).setups]
 
 
 def begun(name: str, setup: str | None, rng: random.Random) -> Position:
@@ -122,7 +132,7 @@ def test_legal_moves_are_exactly_those_that_play_accepts(game: str, setup: str) 
         draw(other, rng)
 
 
-@pytest.mark.parametrize("game", games.available())
+@pytest.mark.parametrize("game", NAMES)
 @settings(max_examples=60, deadline=None)
 @given(text=st.text(alphabet="abcdefghiktx123456789-,;:.ABCDT pas", max_size=14))
 def test_any_text_is_a_legal_move_or_an_error(game: str, text: str) -> None:
@@ -132,7 +142,7 @@ def test_any_text_is_a_legal_move_or_an_error(game: str, text: str) -> None:
         assert position.play(text) in legal
 
 
-@pytest.mark.parametrize("game", games.available())
+@pytest.mark.parametrize("game", NAMES)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_any_change_of_a_position_text_is_a_position_or_an_error(game: str, data: st.DataObject) -> None:
@@ -144,7 +154,7 @@ def test_any_change_of_a_position_text_is_a_position_or_an_error(game: str, data
         assert position.hash == position.fresh_hash()
 
 
-@pytest.mark.parametrize("game", games.available())
+@pytest.mark.parametrize("game", NAMES)
 def test_a_picture_shows_every_piece_on_its_cell(game: str) -> None:
     known = made(game)
     rng = random.Random(game)
@@ -164,9 +174,9 @@ def test_a_picture_shows_every_piece_on_its_cell(game: str) -> None:
         assert 0 < cell.y < picture.height
 
 
-@pytest.mark.parametrize("game", games.available())
+@pytest.mark.parametrize("game", NAMES)
 def test_a_game_describes_itself(game: str) -> None:
-    known = games.get(game)
+    known = made(game)
     assert known.name == game
     for language in LANGUAGES:
         assert known.title(language)
@@ -174,9 +184,9 @@ def test_a_game_describes_itself(game: str) -> None:
         assert known.rules(language)
 
 
-@pytest.mark.parametrize("game", games.available())
+@pytest.mark.parametrize("game", NAMES)
 def test_an_unknown_setup_is_refused_with_those_there_are(game: str) -> None:
-    with pytest.raises(KotvaError, match=games.get(game).setups[0]):
+    with pytest.raises(KotvaError, match=made(game).setups[0]):
         made(game).position("no-such-setup")
 
 
@@ -198,7 +208,7 @@ def test_an_outcome_names_winners_reason_and_scores(game: str, setup: str) -> No
 
 
 def with_chance() -> list[str]:
-    return [name for name in games.available() if isinstance(made(name).position(), Chance)]
+    return [name for name in NAMES if isinstance(made(name).position(), Chance)]
 
 
 @pytest.mark.parametrize("game", with_chance())
@@ -222,7 +232,7 @@ def test_the_same_random_numbers_draw_the_same(game: str) -> None:
     assert same(first, second)
 
 
-@pytest.mark.parametrize("game", [name for name in games.available() if isinstance(made(name).position(), Hidden)])
+@pytest.mark.parametrize("game", [name for name in NAMES if isinstance(made(name).position(), Hidden)])
 def test_a_view_shows_its_own_player_everything_that_matters_to_the_move(game: str) -> None:
     rng = random.Random(f"view {game}")
     position = begun(game, None, rng)

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kotva import languages
-from kotva._core import Alphabet
+from kotva._core import Alphabet, Layout, Rules
 from kotva.errors import AmbiguousMove, IllegalMove, InvalidMove, KotvaError, Told, told
 from kotva.games.crossword import Position, rules
 from kotva.games.crossword.rules import alphabet
@@ -125,6 +127,20 @@ def test_exchange_needs_a_full_bag() -> None:
     position = Position.from_cgp(f"{EMPTY} ANCHORS/HATSOOO 0/0 0", WORDS, rules=nearly)
     with pytest.raises(IllegalMove, match="the bag holds 86 tiles, an exchange needs 90"):
         position.play("-AN")
+
+
+def test_tiles_of_an_exchange_are_not_drawn_again_by_either_player() -> None:
+    """The bag holds as many tiles as are exchanged: they are what is drawn."""
+    letters = Alphabet([(x, x.lower(), 1, 4, False, False) for x in "ABCD"], 0)
+    small = Rules(Layout.parse("\n".join([" " * 7] * 7)), letters, rack_size=4, exchange_minimum=4)
+    for player, racks in enumerate(("AABB/CCCC", "CCCC/AABB")):
+        position = Position.from_cgp(f"AABB3/7/7/7/7/7/7 {racks} 0/0 0", None, rules=small)
+        if player:
+            position.play("-")
+        assert position.bag == 4
+        position.play("-AABB")
+        position.draw(Random(1))
+        assert position.racks[player] == "DDDD"
 
 
 def test_the_view_of_a_player_hides_the_others() -> None:

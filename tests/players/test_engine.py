@@ -6,18 +6,16 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from kotva.matches.crossword import play_crossword_match
 
-from kotva import Lexicon, languages
+from kotva import Lexicon, languages, players
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.games.crossword import CrosswordGame
 from kotva.games.crossword.rules import alphabet
-from kotva.players import Limits, engine
-from kotva.players.crossword import crossword_player, seated
+from kotva.matches import Match, Pairing, play_match
+from kotva.players import Limits, engine, seated
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
@@ -25,15 +23,12 @@ SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
 
 GREEDY = """
 import sys
-from kotva import Lexicon
-from kotva.games.crossword import Position
-from kotva.players import Limits
-from kotva.players.crossword import crossword_player
-lexicon = Lexicon.open(sys.argv[1])
+from kotva import games, players
+game = games.get("crossword", lexicon=sys.argv[1])
 for line in sys.stdin:
-    position = Position.from_cgp(line.strip(), lexicon)
+    position = game.position(text=line.strip())
     assert position.racks[1] is None, line
-    print(crossword_player("greedy", position).choose(position, Limits()).move, flush=True)
+    print(players.get("greedy", game).choose(position, players.Limits()).move, flush=True)
 """
 CRASHES = """
 import sys
@@ -76,14 +71,18 @@ def program(tmp_path: Path) -> Callable[..., str]:
 Program = Callable[..., str]
 
 
-def faults(match: Any) -> list[str]:
+def played(lexicon: Lexicon, names: tuple[str, str], games: int, *, outside: bool = True) -> Match:
+    return play_match(Pairing(CrosswordGame(lexicon), names, 5, outside=outside), games)
+
+
+def faults(match: Match) -> list[str]:
     return [turn.fault for game in match.games for turn in game.turns if turn.fault]
 
 
 def test_a_program_that_plays_as_greedy_plays_the_games_of_greedy(program: Program, words: Path) -> None:
     name = program(GREEDY, words)
-    match = play_crossword_match(Lexicon.open(words), (name, "gordon-h3"), 4, 5, outside=True)
-    expected = play_crossword_match(Lexicon.open(words), ("greedy", "gordon-h3"), 4, 5, keep_turns=True)
+    match = played(Lexicon.open(words), (name, "gordon-h3"), 4)
+    expected = played(Lexicon.open(words), ("greedy", "gordon-h3"), 4)
     assert faults(match) == []
     assert [game.scores for game in match.games] == [game.scores for game in expected.games]
     moves = [[turn.move for turn in game.turns] for game in match.games]
@@ -92,24 +91,25 @@ def test_a_program_that_plays_as_greedy_plays_the_games_of_greedy(program: Progr
 
 def test_a_program_that_crashes_forfeits_that_turn_and_is_started_again(program: Program) -> None:
     name = program(CRASHES)
-    found = faults(play_crossword_match(SMALL, (name, "greedy"), 2, 5, outside=True))
+    found = faults(played(SMALL, (name, "greedy"), 2))
     assert len(found) > 2
     assert set(found) == {f"{name} ended with code 3 before it answered"}
 
 
 def test_a_program_that_answers_nonsense_forfeits_each_turn_with_its_answer(program: Program) -> None:
     name = program(NONSENSE)
-    match = play_crossword_match(SMALL, (name, "greedy"), 2, 5, outside=True)
-    own = [turn for game in match.games for turn in game.turns if turn.player == game.seat(0)]
+    match = played(SMALL, (name, "greedy"), 2)
+    own = [turn for game in match.games for turn in game.turns if turn.side == game.seat(0)]
     assert all(turn.fault.startswith(f"{name} answered 'I would rather not': ") for turn in own)
     assert match.document()["forfeited_turns"] == len(own)
 
 
 def test_a_program_that_never_answers_is_ended(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "hard_limit", lambda seconds: 0.2)
-    position = Position.start(SMALL)
-    position.draw(0, "TENRATE")
-    with seated([program(HANGS)], position, outside=True) as (player,):
+    game = CrosswordGame(SMALL)
+    position = game.position()
+    position.give(0, "TENRATE")
+    with seated([program(HANGS)], game, outside=True) as (player,):
         assert isinstance(player, engine.EnginePlayer)
         player.begin()
         process = player.program.process
@@ -120,8 +120,7 @@ def test_a_program_that_never_answers_is_ended(program: Program, monkeypatch: py
 
 
 def test_programs_end_with_their_games(program: Program, words: Path) -> None:
-    position = Position.start(Lexicon.open(words))
-    with seated([program(GREEDY, words)], position, outside=True) as (player,):
+    with seated([program(GREEDY, words)], CrosswordGame(Lexicon.open(words)), outside=True) as (player,):
         assert isinstance(player, engine.EnginePlayer)
         player.begin()
         process = player.program.process
@@ -137,7 +136,7 @@ def test_the_hard_limit_is_far_above_the_time() -> None:
 def test_a_command_is_split_into_words_and_no_shell_runs_it(tmp_path: Path, program: Program) -> None:
     trap = tmp_path / "trap"
     name = program(NONSENSE, f"; touch {trap} #", "$(touch", f"{trap})", f">{trap}")
-    play_crossword_match(SMALL, (name, "greedy"), 2, 5, outside=True)
+    played(SMALL, (name, "greedy"), 2)
     assert not trap.exists()
 
 
@@ -147,16 +146,16 @@ def test_a_command_is_split_into_words_and_no_shell_runs_it(tmp_path: Path, prog
 )
 def test_a_command_that_cannot_be_run_is_refused_before_the_first_game(name: str, message: str) -> None:
     with pytest.raises(KotvaError, match=message):
-        play_crossword_match(SMALL, (name, "greedy"), 2, 5, outside=True)
+        played(SMALL, (name, "greedy"), 2)
 
 
 def test_programs_are_run_only_for_callers_that_allow_it(program: Program, tmp_path: Path) -> None:
     ran = tmp_path / "ran"
     name = program(f"open({str(ran)!r}, 'w')")
     with pytest.raises(KotvaError, match="only on the command line"):
-        crossword_player(name, Position.start(SMALL))
+        players.get(name, CrosswordGame(SMALL))
     with pytest.raises(KotvaError, match="only on the command line"):
-        play_crossword_match(SMALL, (name, "greedy"), 2, 5)
+        played(SMALL, (name, "greedy"), 2, outside=False)
     assert not ran.exists()
 
 

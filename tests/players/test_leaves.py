@@ -21,7 +21,7 @@ from kotva.notices import say
 from kotva.players import leaves
 from kotva.players.crossword import compiled
 from kotva.players.leaves import LeaveFile
-from kotva.players.worth import ALL, best, worth
+from kotva.players.worth import ALL, Valued, best, worth
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
@@ -218,17 +218,17 @@ def test_the_best_plays_are_those_of_all_plays_sorted(count: int, tmp_path: Path
     leaves.save(made(6), path)
     for position in positions():
         by = f"equity:leaves={path}"
-        every = [worth(position, move, by).equity for move in position.legal_moves() if move.kind != "pass"]
-        assert [row.equity for row in best(position, count, by)] == sorted(every, reverse=True)[:count]
+        every = [worth(position, move, by).value for move in position.legal_moves() if move.kind != "pass"]
+        assert [row.value for row in best(position, count, by)] == sorted(every, reverse=True)[:count]
 
 
 def test_the_parts_of_an_equity_add_up(tmp_path: Path) -> None:
     path = tmp_path / "x.leaves"
     leaves.save(made(6), path)
     for position in positions():
-        for row in best(position, ALL, f"equity:leaves={path}"):
-            assert row.equity == pytest.approx(sum(row.terms.values()))
-            assert row.terms.get("score", 0) == (row.move.score or 0)
+        for move, equity, terms in compiled(f"equity:leaves={path}", position).ranked(position.core, ALL):
+            assert equity == Valued(move, dict(terms)).value == sum(value for _, value in terms)
+            assert dict(terms).get("score", 0) == 1000 * (move.score or 0)
 
 
 def test_the_first_move_pays_for_vowels_beside_premium_squares(tmp_path: Path) -> None:
@@ -238,7 +238,10 @@ def test_the_first_move_pays_for_vowels_beside_premium_squares(tmp_path: Path) -
     position = Position.from_cgp("15/" * 14 + "15 RETAINS/ 0/0 0", SMALL)
     by = f"equity:leaves={path}"
     # RETAIN from 8C: R on 8C, I on 8G; from 8G: R on 8G, T on 8I; from 8F: E on 8G, A on 8I.
-    found = {at: worth(position, position.parse(f"{at} RETAIN"), by).terms["placement"] for at in ("8C", "8G", "8F")}
+    found = {
+        at: worth(position, position.parse(f"{at} RETAIN"), by).terms_in_points()["placement"]
+        for at in ("8C", "8G", "8F")
+    }
     assert found == {"8C": -0.7, "8G": 0.0, "8F": -1.4}
 
 
@@ -258,9 +261,9 @@ def test_with_an_empty_bag_points_of_tiles_count(tmp_path: Path) -> None:
     assert position.bag == 0
     by = f"equity:leaves={path}"
     out = worth(position, position.parse("I7 ANTENNA"), by)
-    assert out.terms == {"score": 82.0, "endgame": 2.0 * (1 + 4 + 3 + 3 + 2 + 2 + 2), "placement": 0.0}
+    assert out.terms_in_points() == {"score": 82.0, "endgame": 2.0 * (1 + 4 + 3 + 3 + 2 + 2 + 2), "placement": 0.0}
     one = worth(position, position.parse("8G ..N"), by)
-    assert one.terms["endgame"] == -2 * (1 + 4 + 3 + 2 + 4 + 1) - 10
+    assert one.terms_in_points()["endgame"] == -2 * (1 + 4 + 3 + 2 + 4 + 1) - 10
     assert best(position, 1, by)[0].move.placed == 7
 
 

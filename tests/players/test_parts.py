@@ -10,9 +10,9 @@ import pytest
 
 from kotva import Lexicon, languages
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.rules import alphabet
-from kotva.matches.crossword import play_crossword_match
+from kotva.matches import Pairing, play_match
 from kotva.players.strategies import strategy
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "twins"))
@@ -31,7 +31,7 @@ def position(rack: str, words: str, board: str = EMPTY, code: str = "en") -> Pos
 def leave_of(name: str, rack: str, play: str, words: str, term: str = "leave") -> float:
     place = position(rack, words)
     core = strategy(name).compiled(place.rules, "en")
-    return {str(worth.move): worth.terms[term] for worth in worths(place, core)}[play]
+    return {str(worth.move): worth.terms_in_points()[term] for worth in worths(place, core)}[play]
 
 
 def test_a_duplicate_costs_the_price_of_the_table() -> None:
@@ -56,7 +56,7 @@ def test_hot_spots_count_the_best_premium_taken_and_opened() -> None:
     board = "/".join("15" if row != 8 else "3HOUSE7" for row in range(1, 16))
     place = position("SOWE", "house houses sow so sows", board)
     core = strategy("letters").compiled(place.rules, "en")
-    terms = {str(worth.move): worth.terms["hot spots"] for worth in worths(place, core)}
+    terms = {str(worth.move): worth.terms_in_points()["hot spots"] for worth in worths(place, core)}
     # I8 is plain and column I reaches no word premium.
     assert terms["8D .....S"] == 0
     # Nothing taken on I8, I9, I10; row 8 reaches the triple word O8: opened, and a triple counts twice.
@@ -75,7 +75,7 @@ def test_the_stage_follows_the_bag(bag: int, value: float, tmp_path: Path) -> No
     place = with_bag(bag, "TTQ")
     core = strategy(str(file)).compiled(place.rules, "en")
     assert place.bag == bag
-    assert {worth.terms["stages"] for worth in worths(place, core)} == {2 * value}, "T and Q are kept"
+    assert {worth.terms["stages"] for worth in worths(place, core)} == {2 * round(1000 * value)}, "T and Q are kept"
 
 
 def with_bag(bag: int, rack: str) -> Position:
@@ -129,12 +129,10 @@ def test_without_a_play_the_first_tile_in_the_order_is_exchanged(code: str, rack
 def test_letters_plays_in_every_language_the_same_on_one_or_two_threads(
     code: str, installed: Callable[[str], Lexicon]
 ) -> None:
-    one, two = (
-        play_crossword_match(installed(code), ("letters", "greedy"), 6, 4, threads=threads, keep_turns=True).games
-        for threads in (1, 2)
-    )
+    pairing = Pairing(CrosswordGame(installed(code)), ("letters", "greedy"), 4)
+    one, two = (play_match(pairing, 6, threads=threads).games for threads in (1, 2))
     assert one == two
-    assert any(turn.player == game.seat(0) for game in one for turn in game.turns if turn.score > 20)
+    assert any(turn.side == game.seat(0) for game in one for turn in game.turns if turn.score > 20)
 
 
 def test_letters_says_which_languages_it_knows() -> None:
@@ -145,14 +143,14 @@ def test_letters_says_which_languages_it_knows() -> None:
 
 def test_board_terms_do_not_hide_a_better_play(installed: Callable[[str], Lexicon]) -> None:
     lexicon = installed("en")
-    match = play_crossword_match(lexicon, ("letters", "greedy"), 4, 5, keep_turns=True)
+    match = play_match(Pairing(CrosswordGame(lexicon), ("letters", "greedy"), 5), 4)
     core = strategy("letters").compiled(Position.start(lexicon).rules, "en")
     checked = 0
     for game in match.games:
         for place, turn in replayed(game, lexicon):
-            if turn.player == game.seat(0) and not turn.move.startswith("-"):
+            if turn.side == game.seat(0) and not turn.move.startswith("-"):
                 best = worths(place, core)[0]
-                assert (str(best.move), round(1000 * best.equity)) == (turn.move, turn.equity)
+                assert (str(best.move), best.value) == (turn.move, turn.value)
                 checked += 1
     assert checked > 20
 

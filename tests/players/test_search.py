@@ -293,7 +293,7 @@ def test_every_level_shows_settings_that_make_the_same_player(game: str) -> None
         ("alpha-beta:mobility:depth=2", "no heuristic `mobility`"),
         ("alpha-beta:standard:depth=two", "`two` is not a number"),
         ("alpha-beta:standard:no-speed", "not an option"),
-        ("nobody", "there is no player"),
+        ("nobody", "abalone has no player `nobody`; there are easy"),
     ],
 )
 def test_a_wrong_player_is_explained(spec: str, message: str) -> None:

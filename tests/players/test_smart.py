@@ -10,13 +10,13 @@ from math import comb
 from pathlib import Path
 
 import pytest
-from kotva.matches.crossword import play_crossword_match
 
 from kotva import Lexicon, languages
 from kotva._core import Alphabet, Layout, Rules
-from kotva.games.crossword import Move, Position
+from kotva.games.crossword import CrosswordGame, Move, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
+from kotva.matches import Pairing, play_match
 from kotva.players.crossword import compiled
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "twins"))
@@ -74,7 +74,7 @@ def test_the_bingo_expectation_equals_that_of_explicit_draws(rack: str, board: s
     assert found
     for worth in found:
         expected = by_explicit_draws(kept(rack, worth.move), unseen, position.bag)
-        assert worth.terms["bingo"] == pytest.approx(expected, abs=0.0006), str(worth.move)
+        assert worth.terms_in_points()["bingo"] == pytest.approx(expected, abs=0.0006), str(worth.move)
 
 
 def test_a_bag_that_cannot_refill_the_rack_promises_no_bingo() -> None:
@@ -95,14 +95,14 @@ def test_the_example_of_the_thesis_counts_its_draws() -> None:
     position = Position.from_cgp("15/" * 14 + "15 KORAAAA/ 0/0 0", words, rules=rules, language="en")
     (worth, *_) = worths(position, "smart")
     assert worth.move.placed == 4
-    assert worth.terms["bingo"] == pytest.approx(24 / comb(85, 4) * (50 + 2.5 * 7), abs=0.0006)
+    assert worth.terms_in_points()["bingo"] == pytest.approx(24 / comb(85, 4) * (50 + 2.5 * 7), abs=0.0006)
 
 
 def defence(board: dict[int, str], rack: str, play: str, words: str) -> float:
     rows = [board.get(row, "15") for row in range(1, 16)]
     lexicon = Lexicon.of(words.split(), ENGLISH)
     position = Position.from_cgp(f"{'/'.join(rows)} {rack}/ 0/0 0", lexicon, language="en")
-    return {str(worth.move): -worth.terms["defence"] for worth in worths(position, "smart")}[play]
+    return {str(worth.move): -worth.terms_in_points()["defence"] for worth in worths(position, "smart")}[play]
 
 
 @pytest.mark.parametrize(
@@ -134,13 +134,13 @@ def test_the_choice_is_the_first_of_all_plays_by_value(installed: Callable[[str]
     lexicon = installed("en")
     core = compiled("smart:endgame=same", Position.start(lexicon))
     assert core
-    match = play_crossword_match(lexicon, ("smart:endgame=same", "greedy"), 2, 7, keep_turns=True)
+    match = play_match(Pairing(CrosswordGame(lexicon), ("smart:endgame=same", "greedy"), 7), 2)
     checked = 0
     for game in match.games:
         for position, turn in replayed(game, lexicon):
-            if turn.player == game.seat(0) and not turn.move.startswith("-"):
+            if turn.side == game.seat(0) and not turn.move.startswith("-"):
                 best = worths(position, core)[0]
-                assert (str(best.move), round(1000 * best.equity)) == (turn.move, turn.equity)
+                assert (str(best.move), best.value) == (turn.move, turn.value)
                 view = worths(position.view(position.side), core)[0]
                 assert view == best, "the opponent's tiles are not looked at"
                 checked += 1
@@ -149,16 +149,14 @@ def test_the_choice_is_the_first_of_all_plays_by_value(installed: Callable[[str]
 
 @pytest.mark.parametrize("name", ["smart", "smart:bstar=palay,bounds=1", "smart:bstar=berliner-mcconnell,iterations=3"])
 def test_one_and_two_threads_play_the_same_games(name: str, installed: Callable[[str], Lexicon]) -> None:
-    one, two = (
-        play_crossword_match(installed("en"), (name, "greedy"), 4, 3, threads=threads, keep_turns=True).games
-        for threads in (1, 2)
-    )
+    pairing = Pairing(CrosswordGame(installed("en")), (name, "greedy"), 3)
+    one, two = (play_match(pairing, 4, threads=threads).games for threads in (1, 2))
     assert one == two
 
 
 def test_smart_never_exchanges_or_passes_by_choice(installed: Callable[[str], Lexicon]) -> None:
     lexicon = installed("en")
-    match = play_crossword_match(lexicon, ("smart", "smart:bingo=off"), 4, 9, keep_turns=True)
+    match = play_match(Pairing(CrosswordGame(lexicon), ("smart", "smart:bingo=off"), 9), 4)
     for game in match.games:
         for position, turn in replayed(game, lexicon):
             assert not turn.move.startswith("-") or not position.plays()

@@ -34,6 +34,5 @@ def worths(position: Position, player: str | CrosswordStrategy) -> list[Valued]:
     """All plays, the best first."""
     core = compiled(player, position) if isinstance(player, str) else player
     assert core
-    ranked = core.ranked(position.core, ALL)
-    rows = [Valued(move, equity / 1000, {name: x / 1000 for name, x in terms}) for move, equity, terms in ranked]
+    rows = [Valued(move, dict(terms)) for move, _, terms in core.ranked(position.core, ALL)]
     return [row for row in rows if row.move.kind == "play"]

@@ -10,10 +10,12 @@ from itertools import zip_longest
 from kotva.analysis.endgame import judge
 from kotva.analysis.model import Better, EndgameResult, GameAnalysis, Gap, Seat, TurnAnalysis
 from kotva.analysis.move import MoveAnalysis, analyse_move, is_bingo
-from kotva.analysis.values import Valued, usual, valued
+from kotva.analysis.values import usual, valued
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
 from kotva.lexicons.lexicon import Lexicon
+from kotva.players.crossword import POINT
+from kotva.players.worth import Valued
 from kotva.records.model import Exchange, Record, Withdrawal
 from kotva.records.replay import Replay, Step, replay
 
@@ -30,7 +32,6 @@ class Thorough:
 
 
 THOROUGH = {one.name: one for one in (Thorough("quick", 50_000, 5), Thorough("deep", 5_000_000, 15))}
-POINT = 1000
 
 Heard = Callable[[TurnAnalysis, int], None]
 """Hears each turn as soon as it is analysed, and how many turns there are in all."""
@@ -138,7 +139,7 @@ def compared(position: Position, found: MoveAnalysis) -> dict[str, object]:
         "plays": found.plays,
         "best_score": found.best_score and better(position, found.best_score),
         "lost_score": found.lost_score,
-        "value": found.played.value / POINT,
+        "value": found.played.points,
         "best": tuple(better(position, one) for one in found.best),
         "place": found.place,
         "lost_value": found.lost_value / POINT,
@@ -158,8 +159,8 @@ def better(position: Position, one: Valued) -> Better:
         move=str(one.move),
         words=tuple(position.words(one.move)) if one.move.kind == "play" else (),
         score=one.score,
-        value=one.value / POINT,
-        terms={name: value / POINT for name, value in one.terms.items()},
+        value=one.points,
+        terms=one.terms_in_points(),
     )
 
 

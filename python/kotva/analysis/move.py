@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kotva.analysis.values import Valued, ranked, usual, valued
+from kotva.analysis.values import ranked, usual, valued
 from kotva.games.crossword import Move, Position
+from kotva.players.worth import Valued
 
 __all__ = ["MoveAnalysis", "analyse_move"]
 

@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-import msgspec
+from collections.abc import Sequence
 
 from kotva._core import CrosswordStrategy
 from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
-from kotva.players.crossword import compiled
+from kotva.players.crossword import POINT, compiled
 from kotva.players.strategies import strategies
+from kotva.players.worth import Valued
 
-__all__ = ["ORDERS", "Valued", "orders", "others", "ranked", "usual", "valued"]
+__all__ = ["ORDERS", "orders", "others", "ranked", "usual", "valued"]
 
 ORDERS = ("score", "equity", "smart")
 """Points alone, or the worth that the player of that name gives to its plays."""
-
-
-class Valued(msgspec.Struct, frozen=True, gc=False):
-    """A move with its worth in thousandths of a point; the terms add up to it."""
-
-    move: Move
-    terms: Mapping[str, int]
-
-    @property
-    def value(self) -> int:
-        return sum(self.terms.values())
-
-    @property
-    def score(self) -> int:
-        return self.move.score or 0
 
 
 def orders(position: Position) -> tuple[str, ...]:
@@ -105,7 +89,7 @@ def others(position: Position, by: str) -> list[Valued]:
 
 
 def points(move: Move) -> Valued:
-    return Valued(move, {"score": 1000 * (move.score or 0)})
+    return Valued(move, {"score": POINT * (move.score or 0)})
 
 
 def refusal(by: str, position: Position) -> KotvaError:

@@ -31,6 +31,7 @@ from kotva.cli.bench import Result
 from kotva.cli.bench_child import COMMAND
 from kotva.cli.output import note
 from kotva.games.crossword import Position
+from kotva.games.registry import taking
 from kotva.lexicons.lexicon import Lexicon
 
 GAMES = 200
@@ -202,11 +203,11 @@ class Load:
         assert seat is not None
         page, other = game.pages[seat], game.pages[1 - seat]
         await page.reach(other.view.version)
-        return page, other, self.choose(game.name, page.view)
+        return page, other, self.choose(page.view)
 
-    def choose(self, name: str, view: Seen) -> str:
-        """Any legal move; a crossword page finds plays itself, as a person would."""
-        if name != "crossword":
+    def choose(self, view: Seen) -> str:
+        """Any legal move; where the page is told none it finds a play itself, as a person would."""
+        if bytes(view.legal):
             return self.rng.choice(CHOICES.decode(view.legal)).move
         plays = Position.from_cgp(view.position, self.lexicon).core.best_moves(1)
         return str(plays[0]) if plays else "-"
@@ -230,7 +231,7 @@ class Load:
         return Game(name, made["room"], made["tokens"], pages)
 
     async def create(self, name: str) -> dict[str, Any]:
-        options = {"lexicon": self.lexicon.name} if name == "crossword" else {}
+        options = {"lexicon": self.lexicon.name} if taking("lexicon") == name else {}
         body = {"game": name, "seats": [{"kind": "human"}, {"kind": "human"}], "options": options}
         return await asyncio.to_thread(self.post, "rooms", body)
 

@@ -20,7 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "endgame": ("kotva.cli.endgame", "the exact value and line of a position with an empty bag"),
     "analyze": ("kotva.cli.analyze", "a game record, a folder of them or a position, move by move"),
     "search": ("kotva.cli.search", "the best move of a position of a board game, with the figures of the search"),
-    "play": ("kotva.cli.play", "a board game in the terminal"),
+    "play": ("kotva.cli.play", "a game in the terminal"),
     "match": ("kotva.cli.match", "players against each other, with intervals"),
     "simulate": ("kotva.cli.simulate", "many crossword games into a data set, resumable"),
     "report": ("kotva.cli.report", "tables and plots of a data set"),

@@ -99,11 +99,11 @@ def entry(position: Position, play: Move) -> dict[str, Any]:
 def valued_document(position: Position, found: list[Valued], all_: bool) -> dict[str, Any]:
     plays = [row for row in found if row.move.kind == "play"]
     answer: dict[str, Any] = {
-        "plays": [entry(position, row.move) | {"equity": row.equity, "worth": row.terms} for row in plays],
+        "plays": [entry(position, row.move) | {"equity": row.points, "worth": row.terms_in_points()} for row in plays],
         "count": len(plays),
     }
     if all_:
-        others = [{"exchange": row.move.tiles, "equity": row.equity} for row in found[len(plays) :]]
+        others = [{"exchange": row.move.tiles, "equity": row.points} for row in found[len(plays) :]]
         answer["others"] = [*others, {"pass": True}]
     return answer
 
@@ -111,7 +111,7 @@ def valued_document(position: Position, found: list[Valued], all_: bool) -> dict
 def print_valued(found: list[Valued]) -> None:
     names = list(dict.fromkeys(name for row in found for name, value in row.terms.items() if value))
     rows = [
-        [i, str(row.move), f"{row.equity:.2f}", *(f"{row.terms.get(name, 0):+.2f}" for name in names)]
+        [i, str(row.move), f"{row.points:.2f}", *(f"{row.terms_in_points().get(name, 0):+.2f}" for name in names)]
         for i, row in enumerate(found, 1)
     ]
     print(table(["", "move", "equity", *names], rows))

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from kotva import games, players
+from kotva.cli import play_crossword  # noqa: F401  # registers its screen
 from kotva.cli.main import fail
 from kotva.cli.output import note
+from kotva.cli.sitting import HUMAN, Person, Sitting, screen
 from kotva.errors import KotvaError
-from kotva.games import Game, History
-from kotva.matches.board import take_turn
+from kotva.games import Chance
 from kotva.players import Limits
-from kotva.records.boards import BoardRecord, write
-from kotva.render.boards import text
 
 app = typer.Typer(add_completion=False)
-
-HELP = "a move as the list shows it; `moves` lists them, `undo`, `draw` ends by agreement, `rules`, `quit`"
-HUMAN = "human"
-CROSSWORD = "crossword"
 
 
 @app.command()
@@ -33,52 +29,50 @@ def play(
     position: Annotated[str | None, typer.Option(help="start from this position instead")] = None,
     seconds: Annotated[float | None, typer.Option(help="time for a computer's move", min=0)] = None,
     lexicon: Annotated[str | None, typer.Option(help="crosswords: words, an installed name or a file")] = None,
-    seed: Annotated[int | None, typer.Option(help="crosswords: the same seed brings the same tiles", min=0)] = None,
+    seed: Annotated[int | None, typer.Option(help="the same seed brings the same tiles or draws", min=0)] = None,
     save: Annotated[Path | None, typer.Option(help="write the record here at the end")] = None,
 ) -> None:
     """Play a game in the terminal."""
-    if game == CROSSWORD:
-        from kotva.cli import play_crossword
+    options = {"lexicon": lexicon} if lexicon else {}
+    chosen = games.get(game, **options)
+    start = chosen.position(setup, text=position)
+    names = seats or [HUMAN, *[screen(chosen).opponent()] * (start.players - 1)]
+    if len(names) != start.players:
+        fail(f"this start is for {start.players} players, {len(names)} were named")
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    with players.seated(seated(names), chosen, seed=seed, outside=True) as crew:
+        sitting = Sitting(chosen, start, crew, seed, begun=position is not None)
+        if save:
+            sitting.screen.check_record(sitting)
+        if isinstance(start, Chance):
+            note(f"the draws are those of --seed {seed}")
+        run(sitting, Limits(seconds=seconds))
+    if save:
+        sitting.screen.write(sitting, save)
 
-        if setup:
-            fail("a crossword game begins from --position, a CGP; --setup belongs to board games")
-        play_crossword.run(seats, lexicon, cgp=position, seconds=seconds, seed=seed, save=save)
-        return
-    if lexicon or seed is not None:
-        fail(f"--{'lexicon' if lexicon else 'seed'} belongs to crossword games, not to {game}")
-    chosen = games.get(game)
-    history = History(chosen.position(setup, text=position))
-    names = seats or [HUMAN, *["easy"] * (history.position.players - 1)]
-    if len(names) != history.position.players:
-        fail(f"this start is for {history.position.players} players, {len(names)} were named")
-    crew = [None if name == HUMAN else players.get(name, chosen.name) for name in names]
-    start = history.position.text
-    note(HELP)
-    while history.outcome() is None:
-        print("\n" + text(chosen.picture(history.position)))
-        player = crew[history.position.side]
-        if player is None:
-            if not ask(chosen, history, crew.count(None)):
+
+def seated(names: Sequence[str]) -> list[Any]:
+    """Who takes the seats: persons, and the players with these names."""
+    return [Person() if name == HUMAN else name for name in names]
+
+
+def run(sitting: Sitting, limits: Limits) -> None:
+    """Play to the end, or until a person leaves."""
+    shown = sitting.screen
+    if sitting.people:
+        note(shown.help)
+    while sitting.history.outcome() is None:
+        print("\n" + shown.board(sitting))
+        if isinstance(sitting.player, Person):
+            if not ask(sitting, sitting.player):
                 break
         else:
-            turn = take_turn(history.position, player, Limits(seconds=seconds))
-            print(f"player {turn.side + 1} ({player.name}) plays {turn.move}")
+            turn = sitting.turn(limits)
+            print(shown.told(sitting, turn))
             if turn.fault:
                 note(turn.fault)
-            history.play(turn.move)
-    print("\n" + text(chosen.picture(history.position)))
-    result, reason = ending(history)
-    print(f"{result}: {reason}" if reason else result)
-    if save:
-        record = BoardRecord(chosen.name, None, start, names, list(history.position.moves), result, reason)
-        save.write_text(write(record), encoding="utf-8")
-
-
-def ending(history: History) -> tuple[str, str]:
-    outcome = history.outcome()
-    if outcome is None:
-        return "*", ""
-    return ("draw" if outcome.winner is None else f"player {outcome.winner + 1} wins"), outcome.reason
+    print("\n" + shown.board(sitting))
+    print(shown.ending(sitting))
 
 
 def lines() -> Iterator[str]:
@@ -89,29 +83,27 @@ def lines() -> Iterator[str]:
             return
 
 
-def ask(game: Game, history: History, people: int) -> bool:
-    """Read one turn of a person; says whether the game goes on."""
-    print(f"player {history.position.side + 1} to move:", flush=True)
-    for answer in lines():
+def ask(sitting: Sitting, person: Person) -> bool:
+    """Read lines until the position changes; answers whether the game goes on."""
+    print(f"player {sitting.position.side + 1} to move:", flush=True)
+    for answer in filter(None, lines()):
         if answer in ("quit", "q"):
             return False
-        if answer == "moves":
-            print(" ".join(history.position.legal_moves()))
-        elif answer == "rules":
-            print(game.rules())
-        elif answer == "draw":
-            history.agree_draw()
-            return True
-        elif answer == "undo":
-            back = 1 if people > 1 else history.position.players
-            for _ in range(min(back, len(history.position.moves))):
-                history.undo()
-            return True
-        elif answer:
-            try:
-                history.play(answer)
+        try:
+            if answered(sitting, person, answer):
                 return True
-            except KotvaError as error:
-                note(str(error))
-                note(HELP)
+        except (KotvaError, TypeError, ValueError) as error:  # a game of another package may raise any of these
+            note(str(error))
+            note(sitting.screen.help)
     return False
+
+
+def answered(sitting: Sitting, person: Person, answer: str) -> bool:
+    """Do what a line says; answers whether that changed the position."""
+    word, _, rest = answer.partition(" ")
+    command = sitting.screen.commands().get(word)
+    if command:
+        return command(sitting, rest.strip())
+    person.move = sitting.screen.read(sitting, answer)
+    sitting.turn(Limits())
+    return True

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kotva._core import BoardPosition, board_setups
-from kotva.games import texts
 from kotva.games.picture import Cell, Line, Picture, Piece
 from kotva.games.protocol import Position
 from kotva.games.steps import Described
+from kotva.games.texts import SelfDescribing
 
 __all__ = ["Board", "BoardGame"]
 
@@ -41,7 +41,7 @@ class Board:
         return found
 
 
-class BoardGame:
+class BoardGame(SelfDescribing):
     """A game of the core: its rules are there, its looks and texts here."""
 
     def __init__(
@@ -72,18 +72,6 @@ class BoardGame:
         board = self._board
         pieces = tuple(board.piece(at, player, kind) for at, player, kind in position.pieces())
         return Picture(board.height, board.cells, board.lines, pieces)
-
-    def title(self, language: str = "en") -> str:
-        return self._texts(language).title
-
-    def description(self, language: str = "en") -> str:
-        return self._texts(language).description
-
-    def rules(self, language: str = "en") -> str:
-        return self._texts(language).rules
-
-    def _texts(self, language: str) -> texts.Texts:
-        return texts.load("kotva.games", f"data/{self.name}", language)
 
     def __repr__(self) -> str:
         return f"BoardGame({self.name!r})"

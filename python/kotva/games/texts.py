@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-__all__ = ["Texts", "load"]
+__all__ = ["SelfDescribing", "Texts", "load"]
 
 
 @dataclass(frozen=True)
@@ -43,3 +43,21 @@ def load(package: str, folder: str, language: str) -> Texts:
     if not file.is_file():
         file = home.joinpath("en.md")
     return parse(file.read_text(encoding="utf-8"))
+
+
+class SelfDescribing:
+    """The texts of a game of this package, from the folder of its name."""
+
+    name: str
+
+    def title(self, language: str = "en") -> str:
+        return self._texts(language).title
+
+    def description(self, language: str = "en") -> str:
+        return self._texts(language).description
+
+    def rules(self, language: str = "en") -> str:
+        return self._texts(language).rules
+
+    def _texts(self, language: str) -> Texts:
+        return load("kotva.games", f"data/{self.name}", language)

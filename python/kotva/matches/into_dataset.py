@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import singledispatch
 from pathlib import Path
+from typing import Any
 
 from kotva.games import Game
 from kotva.games.crossword import CrosswordGame
@@ -18,32 +18,17 @@ __all__ = ["play_into"]
 
 
 @singledispatch
-def play_into(
-    game: Game,
-    pairing: Pairing,
-    games: int,
-    folder: Path,
-    *,
-    threads: int | None = None,
-    progress: Callable[[int], None] = lambda _: None,
-) -> Match:
-    """Play the games of a pairing and write all moves into the folder; a kind of game registers its own table."""
-    match = play_match(pairing, games, threads=threads, progress=progress)
+def play_into(game: Game, pairing: Pairing, games: int, folder: Path, **how: Any) -> Match:
+    """Play the games of a pairing and write all moves into the folder; a kind of game registers its own table.
+
+    How: `threads` and `progress`, as for `play_match`.
+    """
+    match = play_match(pairing, games, **how)
     write_moves(match, folder)
     return match
 
 
-@play_into.register
-def _(
-    game: CrosswordGame,
-    pairing: Pairing,
-    games: int,
-    folder: Path,
-    *,
-    threads: int | None = None,
-    progress: Callable[[int], None] = lambda _: None,
-) -> Match:
+@play_into.register(CrosswordGame)
+def _(game: CrosswordGame, pairing: Pairing, games: int, folder: Path, **how: Any) -> Match:
     names, seed, limits = pairing.called, pairing.seed, pairing.limits
-    return match_of(
-        simulate(game.words(), names, games, seed, folder, limits=limits, threads=threads, progress=progress)
-    )
+    return match_of(simulate(game.words(), names, games, seed, folder, limits=limits, **how))

@@ -20,7 +20,7 @@ from kotva.errors import KotvaError
 from kotva.games import Chance, Forfeits, Game, Hidden, History, Noting, Position
 from kotva.players.protocol import Decision, Limits, NoAnswer, Player
 
-__all__ = ["MOST_MOVES", "Played", "Turn", "forgiven", "overrun", "play", "take_turn"]
+__all__ = ["MOST_MOVES", "Played", "Turn", "asked", "drawn", "finish", "forgiven", "overrun", "play", "take_turn"]
 
 MOST_MOVES = 500
 """No measured game came near; random players could wander on for ever."""

@@ -7,8 +7,9 @@ import hashlib
 import math
 import os
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
@@ -22,7 +23,7 @@ from kotva.matches.series import Series, series
 from kotva.matches.sprt import Sprt
 from kotva.matches.statistics import mean_interval
 from kotva.matches.summary import pairs_of, summary
-from kotva.players import Limits, registry, seated
+from kotva.players import Limits, Player, registry, seated
 
 __all__ = ["RANDOM_PLIES", "Match", "Pairing", "in_order", "opening"]
 
@@ -128,8 +129,8 @@ def opening(game: Game, setup: str | None, plies: int, rng: random.Random) -> Po
 
 @dataclass(frozen=True)
 class Pairing:
-    """What the games of a match have in common. Each game can be played alone and in any order: its opening and its
-    draws depend on the seed and its place, and nobody remembers an earlier game.
+    """What the games of a match have in common. Each pair can be played alone and in any order: its opening and its
+    draws depend on the seed and its place, and nobody remembers an earlier pair.
 
     Where chance takes part, the draws differ from pair to pair, so no random moves are needed. A player that meets
     itself would play both games of such a pair alike, so then each game has draws of its own (`paired`).
@@ -192,20 +193,29 @@ class Pairing:
 
     def play(self, index: int, stop: Event | None = None) -> Played:
         """The game with that index; in odd ones the second player begins. It is left unfinished once `stop` is set."""
-        pair = index // 2
+        with self._crew(index // 2) as crew:
+            return self._game(crew, index, stop)
+
+    def play_pair(self, pair: int, stop: Event | None = None) -> list[Played]:
+        """Both games of a pair with the same players, who may remember the first in the second."""
+        with self._crew(pair) as crew:
+            return [self._game(crew, 2 * pair + game, stop) for game in (0, 1)]
+
+    def _crew(self, pair: int) -> AbstractContextManager[list[Player]]:
         seed = int.from_bytes(hashlib.sha256(f"kotva match {self.seed} {pair}".encode()).digest()[:7])
-        with seated(self.names, self.game, seed=seed, outside=self.outside) as crew:
-            seats = crew if index % 2 == 0 else crew[::-1]
-            return play(
-                self.game,
-                self._opening(pair),
-                seats,
-                self.limits,
-                self.most_moves,
-                rng=self._source(pair if self.same_draws else index),
-                index=index,
-                stop=stop,
-            )
+        return seated(self.names, self.game, seed=seed, outside=self.outside)
+
+    def _game(self, crew: Sequence[Player], index: int, stop: Event | None) -> Played:
+        return play(
+            self.game,
+            self._opening(index // 2),
+            crew if index % 2 == 0 else crew[::-1],
+            self.limits,
+            self.most_moves,
+            rng=self._source(index // 2 if self.same_draws else index),
+            index=index,
+            stop=stop,
+        )
 
     def _opening(self, pair: int) -> Position:
         if self.chance:

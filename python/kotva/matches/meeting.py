@@ -47,8 +47,8 @@ class Meeting:
 
     @property
     def together(self) -> int:
-        """How many games are finished at a time: series are played in pairs."""
-        return 2 if self.pairing.series else 1
+        """How many games are finished at a time: series, and games of players who may remember, are played in pairs."""
+        return 1 if self.pairing.concurrent and not self.pairing.series else 2
 
     def restore(self, facts: dict[str, Any]) -> None:
         """A game that was finished before."""
@@ -59,9 +59,9 @@ class Meeting:
 
     def missing(self, wanted: int) -> Iterator[range]:
         """Spans of games to be played next, until the sequential test has its answer."""
-        span = range(len(self.games), wanted)
-        parts = Pace(FIRST_BLOCK).parts(span) if self.pairing.series else (range(i, i + 1) for i in span)
-        for part in parts:
+        span, step = range(len(self.games), wanted), self.together
+        parts = (range(begin, begin + step) for begin in span[::step])
+        for part in Pace(FIRST_BLOCK).parts(span) if self.pairing.series else parts:
             if self.decided():
                 return
             yield part
@@ -70,7 +70,9 @@ class Meeting:
         """These games; they do not join the others yet."""
         if self.pairing.series:
             return self.pairing.series.play(span, threads)
-        return [self.pairing.play(index, stop) for index in span]
+        if len(span) == 1:
+            return [self.pairing.play(span.start, stop)]
+        return self.pairing.play_pair(span.start // 2, stop)
 
     def take(self, games: Sequence[Played]) -> list[Played]:
         """The games join the others; those beyond the answer of a sequential test are dropped."""

@@ -12,6 +12,7 @@ from kotva.games import Game
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.matches.loop import Played, Turn
 from kotva.matches.match import Match
+from kotva.players.crossword import POINT
 from kotva.records import gcg, model
 from kotva.records.boards import BoardRecord, write
 
@@ -164,7 +165,7 @@ def turn_lines(game: Played, number: int, position: Position) -> Iterator[str]:
     position.set_rack(turn.side, turn.notes["rack"])
     position.play(turn.move)
     position.set_rack(turn.side, "")
-    worth = "" if turn.value is None else f", worth {turn.value / 1000:g}"
+    worth = "" if turn.value is None else f", worth {turn.value / POINT:g}"
     yield f"{number + 1}. {names[turn.side]}, {'middle game' if turn.notes['bag'] else 'endgame'}"
     yield f"play: {turn.move}, {turn.score} points{worth}"
     if turn.fault:

@@ -16,7 +16,10 @@ from kotva.players.levels import crossword_levels, unfolded
 from kotva.players.protocol import Decision, Limits, Player
 from kotva.players.strategies import Strategy, strategies, strategy
 
-__all__ = ["FAMILY", "StrategyPlayer", "compiled", "is_strategy", "tables"]
+__all__ = ["FAMILY", "POINT", "StrategyPlayer", "compiled", "is_strategy", "tables"]
+
+POINT = 1000
+"""Values are whole thousandths of a point; they become points only where they are shown or written."""
 
 
 def is_strategy(name: object) -> bool:
@@ -71,7 +74,7 @@ class StrategyPlayer:
     def choose(self, view: Position, limits: Limits, /) -> Decision:
         move, equity = self.core(view).choose(view.core, self.rng.getrandbits(64))
         score = move.score or 0
-        return Decision(str(move), equity, why=f"{score} points, worth {equity / 1000:g} with what is kept")
+        return Decision(str(move), equity, why=f"{score} points, worth {equity / POINT:g} with what is kept")
 
 
 class StrategyFamily:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
-from kotva._core import CrosswordMove
-from kotva.errors import KotvaError
-from kotva.games.crossword import Position
-from kotva.players.crossword import compiled
+import msgspec
+
+from kotva.games.crossword import Move, Position
+from kotva.players.crossword import POINT, compiled
 
 __all__ = ["ALL", "Valued", "best", "worth"]
 
@@ -15,14 +15,29 @@ ALL = 1 << 30
 """As many moves as there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """A move with its equity and the terms that add up to it, in points: the score of a play, the leave (in place
-    of it `endgame` once the bag is empty), `placement` and whatever else the strategy looks at."""
+class Valued(msgspec.Struct, frozen=True, gc=False):
+    """A move and the terms of its value, in thousandths of a point: the score of a play, the leave (in place of it
+    `endgame` once the bag is empty), `placement` and whatever else the strategy looks at."""
 
-    move: CrosswordMove
-    equity: float
-    terms: dict[str, float]
+    move: Move
+    terms: Mapping[str, int]
+
+    @property
+    def value(self) -> int:
+        return sum(self.terms.values())
+
+    @property
+    def score(self) -> int:
+        return self.move.score or 0
+
+    @property
+    def points(self) -> float:
+        """The value in points, to be shown."""
+        return self.value / POINT
+
+    def terms_in_points(self) -> dict[str, float]:
+        """The terms in points, to be shown."""
+        return {name: value / POINT for name, value in self.terms.items()}
 
 
 def best(position: Position, count: int = 1, by: str = "equity") -> list[Valued]:
@@ -32,22 +47,14 @@ def best(position: Position, count: int = 1, by: str = "equity") -> list[Valued]
     >>> from kotva.games.crossword.rules import alphabet
     >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], alphabet(languages.get("en")))
     >>> position = Position.from_cgp("15/" * 14 + "15 ANCHORT/HATTERS 0/0 0", lexicon)
-    >>> [(str(v.move), v.equity, v.terms) for v in best(position, 1, by="gordon-h2")]
-    [('8C ANCHOR', 24.0, {'score': 24.0, 'leave': 0.0})]
+    >>> [(str(v.move), v.value, v.terms) for v in best(position, 1, by="gordon-h2")]
+    [('8C ANCHOR', 24000, {'score': 24000, 'leave': 0})]
     """
-    core = compiled(by, position)
-    if core is None:
-        raise KotvaError(f"moves are valued by a strategy, which the player `{by}` of another package is not")
-    return [_valued(move, equity, terms) for move, equity, terms in core.ranked(position.core, count)]
+    ranked = compiled(by, position).ranked(position.core, count)
+    return [Valued(move, dict(terms)) for move, _, terms in ranked]
 
 
-def worth(position: Position, move: CrosswordMove, by: str = "equity") -> Valued:
+def worth(position: Position, move: Move, by: str = "equity") -> Valued:
     """What a strategy thinks of one move."""
-    core = compiled(by, position)
-    if core is None:
-        raise KotvaError(f"moves are valued by a strategy, which the player `{by}` of another package is not")
-    return _valued(move, *core.explain(position.core, move))
-
-
-def _valued(move: CrosswordMove, equity: int, terms: list[tuple[str, int]]) -> Valued:
-    return Valued(move, equity / 1000, {name: value / 1000 for name, value in terms})
+    _, terms = compiled(by, position).explain(position.core, move)
+    return Valued(move, dict(terms))

@@ -264,6 +264,8 @@ class _Runner:
             case Pass():
                 return self.scoreless("-", event)
             case Exchange(tiles=tiles):
+                if isinstance(tiles, int):
+                    self.position.set_rack(player, None)  # nobody knows which tiles stay
                 return self.scoreless(f"-{tiles}", event)
             case Withdrawal():
                 self.withdraw(event)

@@ -13,6 +13,7 @@ from kotva.analysis.endgame import judge
 from kotva.analysis.game import THOROUGH
 from kotva.analysis.move import analyse_move
 from kotva.errors import KotvaError
+from kotva.players.crossword import POINT
 from kotva.web.analyses.asked import of_position, of_record
 from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, Tiles
 from kotva.web.analyses.positions import read
@@ -113,7 +114,7 @@ def tried(query: TryQuery) -> TryInfo:
         legal=True,
         score=found.played.score,
         words=here.words(move) if move.kind == "play" else [],
-        lost=endgame.lost if endgame else found.lost_value / 1000,
+        lost=endgame.lost if endgame else found.lost_value / POINT,
         place=found.place,
         plays=found.plays,
     )

@@ -13,16 +13,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from kotva import languages
 from kotva._core import CrosswordBag, Layout, Rules
 from kotva.errors import KotvaError
-from kotva.games import texts
 from kotva.games.crossword.position import Position, language_of
 from kotva.games.crossword.rules import layout as layout_of
 from kotva.games.crossword.rules import rules as rules_of
 from kotva.games.picture import Cell, Picture, Piece
+from kotva.games.texts import SelfDescribing
 from kotva.lexicons.lexicon import Lexicon
 
 __all__ = ["GAME", "CrosswordGame"]
@@ -31,12 +31,12 @@ SETUPS = {"two-players": 2, "three-players": 3, "four-players": 4}
 
 
 @dataclass(frozen=True)
-class CrosswordGame:
+class CrosswordGame(SelfDescribing):
     """Words and rules. Without words it describes itself, but makes no positions."""
 
     lexicon: Lexicon | None = None
     rules_given: Rules | None = None
-    name = "crossword"
+    name: ClassVar[str] = "crossword"  # type: ignore[misc]
 
     @property
     def setups(self) -> Sequence[str]:
@@ -99,18 +99,6 @@ class CrosswordGame:
     def empty_board(self) -> Layout:
         """The premium squares; without words those of the English board."""
         return self.settings.layout if self.lexicon else layout_of(languages.get("en").board)
-
-    def title(self, language: str = "en") -> str:
-        return self._texts(language).title
-
-    def description(self, language: str = "en") -> str:
-        return self._texts(language).description
-
-    def rules(self, language: str = "en") -> str:
-        return self._texts(language).rules
-
-    def _texts(self, language: str) -> texts.Texts:
-        return texts.load("kotva.games", "data/crossword", language)
 
     def __repr__(self) -> str:
         return f"CrosswordGame({self.lexicon.name!r})" if self.lexicon else "CrosswordGame()"

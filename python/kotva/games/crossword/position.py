@@ -255,10 +255,12 @@ class Position:
         return "/".join(drawn) if any(drawn) else ""
 
     def _fill(self, player: int, rng: Any) -> None:
-        if not isinstance(rng, CrosswordBag):
-            self.refill(player, Rng(rng.getrandbits(64)))
-            return
         wanted = self.rules.rack_size - self.rack_sizes[player]
+        if not isinstance(rng, CrosswordBag):
+            chance = Rng(rng.getrandbits(64))
+            if wanted:  # a refill also puts exchanged tiles back, which must not happen before their owner draws
+                self.refill(player, chance)
+            return
         self.give(player, rng.draw(player, wanted))
         last = self.moves[-1] if self.moves else None
         if wanted and last is not None and last.kind == "exchange" and self._moved(player):

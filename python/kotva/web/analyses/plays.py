@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kotva.analysis.values import Valued, orders, others, ranked, usual
+from kotva.analysis.values import orders, others, ranked, usual
 from kotva.errors import Told, telling
 from kotva.games.crossword import Position
+from kotva.players.worth import Valued
 from kotva.web.analyses.models import PlaysInfo, PlaysQuery
 from kotva.web.analyses.positions import read
 

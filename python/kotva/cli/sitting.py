@@ -1,0 +1,215 @@
+"""A game in the terminal: who sits at it, what was played, and how the game is shown.
+
+What every game has is in `Screen`. A kind of game with more to show or to ask registers a screen of its own.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import singledispatch
+from pathlib import Path
+from typing import Any
+
+from kotva import players
+from kotva.errors import KotvaError
+from kotva.games import Game, Hidden, History, Outcome, Position
+from kotva.matches.loop import Played, Turn, asked, drawn, finish, take_turn
+from kotva.matches.records import board_record
+from kotva.players import Decision, Limits, Player, SearchPlayer, search_position
+from kotva.records import boards, files
+from kotva.render.boards import text
+
+__all__ = ["HINTS", "HUMAN", "Person", "Screen", "Sitting", "screen"]
+
+HUMAN = "human"
+HINTS = 5
+HINT_LEVEL = "medium"
+"""Its depth is limited, not its time: the same position gets the same hint."""
+
+Command = Callable[["Sitting", str], bool]
+"""Does what a person asks for, with the rest of the line; answers whether the position was changed."""
+
+
+class Person:
+    """A person's seat. It answers with the move that was read last."""
+
+    name = HUMAN
+    move = ""
+
+    def begin(self) -> None:
+        """A person needs no reset."""
+
+    def choose(self, view: Position, limits: Limits, /) -> Decision:
+        return Decision(self.move)
+
+
+class Sitting:
+    """A game and its seats. What chance decides depends on the seed and the number of the turn alone, so that a turn
+    taken back and played again brings the same draws."""
+
+    def __init__(self, game: Game, position: Position, crew: Sequence[Player], seed: int, begun: bool = False) -> None:
+        self.game, self.crew, self.seed, self.begun = game, crew, seed, begun
+        self.screen = screen(game)
+        self.history = History(position)
+        self.names = [player.name for player in crew]
+        self.turns: list[Turn] = []
+        self.screen.prepare(position)
+        self.start = position.text
+        self.dealt = drawn(position, self.screen.source(seed, 0))
+
+    @property
+    def position(self) -> Position:
+        return self.history.position
+
+    @property
+    def player(self) -> Player:
+        """Who moves next."""
+        return self.crew[self.position.side]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        return [seat for seat, player in enumerate(self.crew) if isinstance(player, Person)]
+
+    def view(self) -> Any:
+        """What may be shown now: what the person to move knows; everything where only computers play."""
+        side, people = self.position.side, self.people
+        if not people or not isinstance(self.position, Hidden):
+            return self.position
+        return self.position.view(side if side in people else people[0])
+
+    def turn(self, limits: Limits) -> Turn:
+        """The turn of whoever is to move."""
+        source = self.screen.source(self.seed, len(self.turns) + 1)
+        self.turns.append(take_turn(self.history, self.player, limits, source))
+        return self.turns[-1]
+
+    def undo(self) -> None:
+        """Back to the last turn of a person before this one."""
+        people = [number for number, turn in enumerate(self.turns) if turn.side in self.people]
+        if not people:
+            raise KotvaError("there is no turn to take back")
+        while len(self.turns) > people[-1]:
+            self.turns.pop()
+            self.history.undo()
+
+    def played(self) -> Played:
+        """The game so far, as a match would keep it."""
+        found = Played(self.game.name, self.start, tuple(self.names), turns=self.turns, drawn=self.dealt)
+        finish(found, self.history)
+        return found
+
+
+class Screen:
+    """How a game is shown, and what a person may type besides a move."""
+
+    between = " "
+    """What separates the moves of a list."""
+
+    help = (
+        "a move as the list shows it; `moves` lists them, `hint` or `hint PLAYER`, `undo`, `draw` ends by agreement, "
+        "`save FILE`, `rules`, `quit`"
+    )
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def opponent(self) -> str:
+        """Who plays where only a person was to be expected."""
+        return next(iter(players.levels(self.game)), "random")
+
+    def prepare(self, position: Any) -> None:
+        """Make a position that was typed ready for a game."""
+
+    def source(self, seed: int, turn: int) -> Any:
+        """What decides the draws after a turn; 0 are those before the first one."""
+        return random.Random(f"kotva play {seed} {turn}")
+
+    def board(self, sitting: Sitting) -> str:
+        return text(self.game.picture(sitting.view()))
+
+    def told(self, sitting: Sitting, turn: Turn) -> str:
+        """What a computer did, and what chance decided after it where everybody may know it."""
+        said = f"player {turn.side + 1} ({sitting.names[turn.side]}) plays {turn.move}"
+        open_ = not sitting.people or not isinstance(sitting.position, Hidden)
+        return f"{said}; drawn: {turn.drawn}" if turn.drawn and open_ else said
+
+    def ending(self, sitting: Sitting) -> str:
+        outcome = sitting.history.outcome()
+        if outcome is None:
+            return "*"
+        result = "draw" if outcome.winner is None else f"player {outcome.winner + 1} wins"
+        return f"{result}{self.points(outcome)}: {outcome.reason}"
+
+    def points(self, outcome: Outcome) -> str:
+        """The final points, where they decide."""
+        return ""
+
+    def read(self, sitting: Sitting, answer: str) -> str:
+        """The move that an answer means; an error tells what is wrong with it."""
+        return str(sitting.position.copy().play(answer))
+
+    def commands(self) -> dict[str, Command]:
+        return {
+            "moves": self.moves,
+            "hint": self.hint,
+            "rules": self.rules,
+            "draw": self.draw,
+            "undo": self.undo,
+            "save": self.save,
+        }
+
+    def moves(self, sitting: Sitting, rest: str) -> bool:
+        print(self.between.join(map(str, sitting.view().legal_moves())))
+        return False
+
+    def hint(self, sitting: Sitting, rest: str) -> bool:
+        """The best moves by a player that searches; of another player the move it would play."""
+        name = rest or HINT_LEVEL
+        if not rest and name not in players.levels(self.game):
+            raise KotvaError(f"{self.game.name} has no level that could give a hint; name a player: `hint PLAYER`")
+        with players.seated([name], self.game, seed=sitting.seed) as (player,):
+            print("\n".join(self.advice(player, sitting.position)))
+        return False
+
+    def advice(self, player: Player, position: Position) -> list[str]:
+        if isinstance(player, SearchPlayer):
+            found = search_position(self.game.name, position, player.settings, lines=HINTS)["lines"]
+            return [f"{line['move']}  value {line['value']}  expecting {' '.join(line['line'])}" for line in found]
+        decision, fault = asked(position, player, Limits())
+        if decision is None:
+            raise KotvaError(fault)
+        return [f"{decision.move}  {decision.why}".rstrip()]
+
+    def rules(self, sitting: Sitting, rest: str) -> bool:
+        print(self.game.rules())
+        return False
+
+    def draw(self, sitting: Sitting, rest: str) -> bool:
+        sitting.history.agree_draw()
+        return True
+
+    def undo(self, sitting: Sitting, rest: str) -> bool:
+        sitting.undo()
+        return True
+
+    def save(self, sitting: Sitting, rest: str) -> bool:
+        if not rest:
+            raise KotvaError("name a file, as in `save game.txt`")
+        self.write(sitting, Path(rest))
+        return False
+
+    def check_record(self, sitting: Sitting) -> None:
+        """Raise an error where a game cannot be saved."""
+
+    def write(self, sitting: Sitting, path: Path) -> None:
+        """Save the game so far."""
+        self.check_record(sitting)
+        files.save(path, boards.write(board_record(sitting.played())))
+
+
+@singledispatch
+def screen(game: Game) -> Screen:
+    """The screen of a game; a kind of game registers its own."""
+    return Screen(game)
