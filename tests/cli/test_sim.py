@@ -18,7 +18,8 @@ from kotva.players.simulation import MOST_WITH_CONFIDENCE
 Kotva = Callable[..., tuple[int, str, str]]
 
 WORDS = """ad ae ah at ea el en er es et in is it na ne no on or os re so ta te to ten tea sea eat ate net one ions tone
-star rate rates rain rains train trains strain ratio notes stone stones retain nastier oriental relation ins sin tin tins"""
+star rate rates rain rains train trains strain ratio notes stone stones retain nastier oriental relation
+ins sin tin tins"""
 CGP = "15/15/15/15/15/15/15/7RAIN4/15/15/15/15/15/15/15 AENRSTT/ 0/12 0"
 
 
@@ -104,12 +105,14 @@ def test_bad_input_is_one_sentence_and_exit_2(
 
 
 def test_win_tables_are_trained_and_used(kotva: Kotva, lexicon: str, home: Path) -> None:
-    options = ("--games", 30, "--held-out", 10, "--threads", 1, "--json")
+    plot = home / "reliability.svg"
+    options = ("--games", 30, "--held-out", 10, "--threads", 1, "--plot", plot, "--json")
     code, out, _ = kotva("train", "winning", "--lexicon", lexicon, *options)
     assert code == 0
     found = json.loads(out)
     assert found["settings"] == {"games": 30, "held_out": 10, "seed": 1}
     assert Path(found["file"]).is_relative_to(home)
+    assert "<svg" in plot.read_text()
     assert kotva("sim", "--lexicon", lexicon, "--cgp", CGP, "--iterations", 60, "--json")[0] == 0
 
 

@@ -76,6 +76,7 @@ def winning(
     output: Annotated[
         Path | None, typer.Option("-o", help="the file to write; the user's data folder unless told")
     ] = None,
+    plot: Annotated[Path | None, typer.Option(help="a picture of what the table says beside what came")] = None,
     json: Json = False,
 ) -> None:
     """Learn how likely a lead wins. Interrupted, the same command goes on where it was."""
@@ -94,6 +95,10 @@ def winning(
     with progress_bar("games", training.total) as advance:
         file = training.run(advance, note)
     save(file, path)
+    if plot:
+        from kotva.report.winning import plot as draw
+
+        draw([file], plot)
     state.unlink(missing_ok=True)
     if json:
         print_json({"file": str(path), "bytes": path.stat().st_size, **file.provenance})

@@ -1,8 +1,8 @@
 """Win tables by self-play: how often a lead wins, and how well that holds in games not learned from.
 
-A player by equity does not look at the score, so what is still to come hardly depends on the lead. The table keeps, for
-each number of unseen tiles, the distribution of *final spread minus lead*: the chance to win with a lead is the share of
-games in which more than minus the lead was still to come. It rises with the lead by construction.
+A player by equity does not look at the score, so what is still to come hardly depends on the lead. The table keeps,
+for each number of unseen tiles, the distribution of *final spread minus lead*: the chance to win with a lead is the
+share of games in which more than minus the lead was still to come. It rises with the lead by construction.
 """
 
 from __future__ import annotations
@@ -246,7 +246,8 @@ def _smoothed(changes: np.ndarray, unseen: int, rack_size: int) -> np.ndarray:
     import numpy as np
 
     if unseen <= rack_size:
-        return changes[unseen].astype(float)
+        plain: np.ndarray = changes[unseen].astype(float)
+        return plain
     near = [min(max(unseen + step, rack_size + 1), len(changes) - 1) for step in (-1, 0, 1)]
     row = sum(weight * changes[at] for weight, at in zip(NEAR, near, strict=True))
     reach = math.ceil(4 * SMOOTH)

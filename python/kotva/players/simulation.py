@@ -157,7 +157,7 @@ class Simulation:
     def run(self, budget: Budget, stop: StopFlag | None = None) -> Iterator[Result]:
         """Growing results, about ten a second, the last one at the end of the budget or when `stop` was raised.
 
-        Iterations count from the beginning of the simulation, seconds from this call. Who leaves the iterator pauses the
+        Iterations count from the beginning of the simulation, seconds from this call. Leaving the iterator pauses the
         simulation; another `run` goes on.
         """
         budget = budget.checked()

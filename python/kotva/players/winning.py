@@ -34,7 +34,7 @@ FALLBACK = "en"
 
 @dataclass(frozen=True)
 class WinFile:
-    """A row for each number of unseen tiles from 0 on: the probability for each lead, 65 535 is certain, 16 bits each."""
+    """A row for each number of unseen tiles from 0 on: the chance with each lead, 65 535 is certain, 16 bits each."""
 
     language: str
     tiles: str
