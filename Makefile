@@ -17,11 +17,12 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -p
 
 export KOTVA_PAGE := ready
 
-.PHONY: help run test build lexica bench format clean
+.PHONY: help run check test build lexica bench format clean
 
 help:
 	@echo 'make run     build everything, install the lexica ($(LEXICA)), start the web app'
-	@echo 'make test    every check: Rust, Python, page, browser'
+	@echo 'make check   the daily checks, a few minutes: formatters, linters, types, quick tests of Rust, Python and page'
+	@echo 'make test    every check: also the long tests and the browser'
 	@echo 'make build   the environment, the core and the page'
 	@echo 'make bench   the benchmarks with asserted counts, and the long comparison runs'
 	@echo 'make format  cargo fmt and ruff format'
@@ -29,6 +30,9 @@ help:
 
 run: build lexica
 	@$(BIN)/kotva
+
+check: build lexica $(VENV)/.tests
+	@$(BIN)/python tools/test_all.py --daily
 
 test:
 	@tools/prepare --for-tests
@@ -68,7 +72,6 @@ $(VENV)/.tests: $(CORE_STAMP) pyproject.toml $(wildcard examples/*/*)
 	$(BIN)/python -m pip install --quiet --group test
 	$(BIN)/python -m pip install --quiet --no-deps ./examples/connect-four
 	rm -rf examples/*/build examples/*/*.egg-info
-	$(BIN)/python tools/reference_words.py target/reference/sowpods.txt
 	@touch $@
 
 $(NODE_STAMP): web/package-lock.json

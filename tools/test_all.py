@@ -1,6 +1,9 @@
 """Runs every check, shows what each prints, and closes with the counts of tests.
 
-A failing step does not stop the later ones: one run shows everything that is wrong.
+    tools/test_all.py [--daily] [STEP...]
+
+`--daily` leaves out what takes long: integration tests in Rust, tests marked slow, the browser. With names only these
+steps run. A failing step does not stop the later ones: one run shows everything that is wrong.
 """
 
 from __future__ import annotations
@@ -36,24 +39,35 @@ def npm(script: str) -> list[str]:
     return ["npm", "--prefix", "web", "run", "--silent", script]
 
 
-STEPS = [
+def cargo_test(*options: str) -> Step:
+    command = ["cargo", "test", "--quiet", "--workspace", *options]
+    return Step("cargo test", command, r"test result: \w+\. (\d+) passed", r"passed; (\d+) failed")
+
+
+def pytest(*options: str) -> Step:
+    return Step(
+        "pytest",
+        tool("pytest", "-q", "-n", "2", "--dist", "worksteal", *options),
+        r"(\d+) passed",
+        r"(\d+) (?:failed|error)",
+    )
+
+
+LINTERS = [
     Step("cargo fmt", ["cargo", "fmt", "--all", "--check"]),
     Step("cargo clippy", ["cargo", "clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-    Step(
-        "cargo test",
-        ["cargo", "test", "--quiet", "--workspace"],
-        r"test result: \w+\. (\d+) passed",
-        r"passed; (\d+) failed",
-    ),
     Step("ruff check", tool("ruff", "check", ".")),
     Step("ruff format", tool("ruff", "format", "--check", ".")),
     Step("mypy", tool("mypy")),
     Step("stubtest", tool("stubtest", "kotva._core")),
-    Step("pytest", tool("pytest", "-q", "-n", "2"), r"(\d+) passed", r"(\d+) (?:failed|error)"),
     Step("svelte-check", npm("check")),
-    Step("vitest", npm("test"), r"Tests\s+(?:\d+ failed \| )?(\d+) passed", r"Tests\s+(\d+) failed"),
-    Step("browser", npm("e2e"), r"^\s*(\d+) passed", r"^\s*(\d+) failed"),
 ]
+WORDS = Step("words", [sys.executable, "tools/reference_words.py", str(REFERENCE)])
+VITEST = Step("vitest", npm("test"), r"Tests\s+(?:\d+ failed \| )?(\d+) passed", r"Tests\s+(\d+) failed")
+BROWSER = Step("browser", npm("e2e"), r"^\s*(\d+) passed", r"^\s*(\d+) failed")
+
+STEPS = [WORDS, *LINTERS, cargo_test(), pytest(), VITEST, BROWSER]
+DAILY = [WORDS, *LINTERS, cargo_test("--lib"), pytest("-m", "not slow"), VITEST]
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -64,8 +78,8 @@ def run(step: Step) -> tuple[bool, int, int, float]:
     begun = time.monotonic()
     lines = []
     environment = {**os.environ, "NO_COLOR": "1", "FORCE_COLOR": "0"}
-    if REFERENCE.exists():
-        environment["KOTVA_SOWPODS"] = str(REFERENCE)
+    # Tests then fail where they would be skipped for want of data (tests/conftest.py).
+    environment |= {"KOTVA_SOWPODS": str(REFERENCE), "KOTVA_ALL_TESTS": "1"}
     with subprocess.Popen(
         step.command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
@@ -82,7 +96,13 @@ def run(step: Step) -> tuple[bool, int, int, float]:
 
 
 def main() -> int:
-    chosen = [step for step in STEPS if not sys.argv[1:] or step.name in sys.argv[1:]]
+    names = sys.argv[1:]
+    steps = DAILY if "--daily" in names else STEPS
+    names = [name for name in names if name != "--daily"]
+    if unknown := set(names) - {step.name for step in steps}:
+        print(f"no step is called {', '.join(sorted(unknown))}; there are {', '.join(step.name for step in steps)}")
+        return 2
+    chosen = [step for step in steps if not names or step.name in names]
     results = [(step, *run(step)) for step in chosen]
     print("\n== in all")
     for step, went_well, passed, failed, seconds in results:

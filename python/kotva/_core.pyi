@@ -4,6 +4,9 @@ from typing import Any, ClassVar, Literal, final
 
 __version__: str
 
+def revision() -> str:
+    """A hash of the sources that this module was built from; the same revision plays the same games."""
+
 class KotvaError(ValueError): ...
 class InvalidMove(KotvaError): ...  # noqa: N818
 class IllegalMove(KotvaError): ...  # noqa: N818
@@ -304,6 +307,7 @@ class EndgameSolver:
         self,
         position: CrosswordPosition,
         *,
+        lines: int | None = None,
         seconds: float | None = None,
         depth: int | None = None,
         nodes: int | None = None,
@@ -325,6 +329,20 @@ class EndgameSolution:
     def nodes(self) -> int: ...
     @property
     def seconds(self) -> float: ...
+    @property
+    def line(self) -> list[CrosswordMove]: ...
+    @property
+    def lines(self) -> list[EndgameLine]:
+        """The best first moves where they were asked for, the best first."""
+
+@final
+class EndgameLine:
+    """One of the best first moves: the spread after it, whether it is proved, and the line that begins with it."""
+
+    @property
+    def spread(self) -> int: ...
+    @property
+    def exact(self) -> bool: ...
     @property
     def line(self) -> list[CrosswordMove]: ...
 
@@ -380,6 +398,7 @@ def search(
     seed: int | None = None,
     tree: int | None = None,
     skip: list[str] | None = None,
+    lines: int | None = None,
     stop: StopFlag | None = None,
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]: ...

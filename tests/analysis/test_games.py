@@ -23,6 +23,7 @@ from kotva.games.crossword import Position
 from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
 from kotva.records import gcg
+from kotva.records import json as own
 
 EMPTY = "15/" * 14 + "15"
 WORDS = (
@@ -200,12 +201,12 @@ def test_every_file_gives_a_report_or_a_sentence(
         records_in([tmp_path / "none"])
 
 
-def test_real_records_give_the_same_report_twice(shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_real_records_give_the_same_report_twice(
+    shared: Path, tmp_path: Path, installed: Callable[[str], Lexicon], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The whole folder: every file gives a report or a sentence; the second run analyses nothing."""
-    from kotva.lexicons import paths
-
-    if not paths.lexicon_file("en").is_file():
-        pytest.skip("the lexicon `en` is not installed")
+    installed("en")
     monkeypatch.setattr(kept, "folder", lambda: tmp_path)
     chosen = records_in([shared / "data" / "gcg"])
     first, second = (analyse_files(chosen, Options()) for _ in range(2))
@@ -225,3 +226,65 @@ def test_one_page_for_a_folder_is_refused_before_anything_is_analysed(
     monkeypatch.setattr("kotva.analysis.folder.analyse_files", lambda *_: pytest.fail("analysed"))
     code, _, err = kotva("analyze", tmp_path, "-o", tmp_path / "page.html")
     assert (code, "page.html: 2 records need a folder, not one page" in err) == (2, True), err
+
+
+RACK_WRONG = ">eva: HATTERS 8E HATS +14 14\n>jan: AEIOURT 7H ES +5 5\n>eva: TTERAEE -TTQ +0 14\n>jan: AEIOURT - +0 5\n"
+"""The second play needs an S, and the exchange a Q, that the racks do not have."""
+
+
+def test_a_move_that_its_rack_cannot_make_is_a_problem_of_the_record(words: Lexicon) -> None:
+    found = analysed(RACK_WRONG, words)
+    assert [turn.gap for turn in found.turns] == ["", "impossible-move", "impossible-move", ""]
+    assert all(turn.missing.startswith("a problem in the record: ") for turn in found.turns[1:3])
+    assert [remark.split(":")[0] for remark in found.remarks if "rack" in remark][:2] == ["line 2", "line 3"]
+    jan = summary(turn for turn in found.turns if turn.player == "jan")
+    passed = found.turns[3]
+    assert (jan.turns, jan.analysed, jan.points) == (2, 1, 5)
+    assert jan.error_index == pytest.approx(passed.lost, abs=1e-3)
+    assert {card.turn for card in deck(found.turns)} <= {1, 4}
+
+
+def test_a_game_given_twice_counts_once(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: Lexicon,
+    kotva: Callable[..., tuple[int, str, str]],
+) -> None:
+    """The second file has other line ends, another title and the form of Kotva's JSON; the game is the same."""
+    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(Lexicon, "open", classmethod(lambda cls, name: words))
+    text = ">eva: HATTERS 8E HATS +14 14\n"
+    record = gcg.parse(text)
+    (tmp_path / "a.gcg").write_text(text)
+    (tmp_path / "b.gcg").write_text(f"#title again\n{text}".replace("\n", "\r\n"), newline="")
+    (tmp_path / "c.json").write_text(own.write(record))
+    (tmp_path / "d.gcg").write_text(text.replace("eva", "jan"))
+    code, out, err = kotva("analyze", tmp_path, "--lexicon", "own", "--language", "en", "--json")
+    assert code == 0, err
+    found = json.loads(out)
+    assert [(one["file"], "game" in one, one.get("same_as")) for one in found["files"]] == [
+        ("a.gcg", True, None),
+        ("b.gcg", False, "a.gcg"),
+        ("c.json", False, "a.gcg"),
+        ("d.gcg", True, None),
+    ]
+    assert [(one["player"], one["games"]) for one in found["players"]] == [("eva", 1), ("jan", 1)]
+    assert f"b.gcg: the same game as {tmp_path / 'a.gcg'}" in err
+
+
+def test_a_player_whom_nobody_knows_is_an_error_that_names_the_players(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: Lexicon,
+    kotva: Callable[..., tuple[int, str, str]],
+) -> None:
+    monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(Lexicon, "open", classmethod(lambda cls, name: words))
+    file, cards = tmp_path / "a.gcg", tmp_path / "deck.csv"
+    file.write_text(">eva: HATTERS 8E HATS +14 14\n>jan: AEIOURT - +0 0\n")
+    asked = ("analyze", file, "--lexicon", "own", "--language", "en", "--deck", cards, "--player")
+    code, _, err = kotva(*asked, "nobody")
+    assert (code, cards.exists()) == (2, False)
+    assert "no player has the nick nobody; the players are eva, jan" in err
+    assert kotva(*asked, "eva")[0] == 0
+    assert cards.exists()

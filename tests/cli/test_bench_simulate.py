@@ -11,6 +11,8 @@ from kotva.errors import KotvaError
 from kotva.games.crossword.rules import alphabet
 from kotva.matches.simulate import simulate
 
+pytestmark = pytest.mark.slow
+
 WORDS = "ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate"
 
 

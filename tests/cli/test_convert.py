@@ -91,3 +91,22 @@ def test_bad_input_is_one_sentence_and_leaves_no_file(
     assert reason in said
     assert len(said.splitlines()) == 1
     assert sorted(game.parent.iterdir()) == before
+
+
+def test_a_record_with_one_nick_for_two_players_is_converted_with_a_remark(kotva: Kotva, tmp_path: Path) -> None:
+    source, target = tmp_path / "game.gcg", tmp_path / "out.gcg"
+    lines = "#player1 x Eva\n#player2 x Jan\n>x: HATTERS 8e HATS +14 14\n>x: AEIOURT 9g AR +4 4 TA, SR\n"
+    source.write_text(lines)
+    code, _, err = kotva("convert", source, target)
+    assert (code, f"{source}, line 2: another player has the nick x too" in err) == (0, True), err
+    body = ">x: HATTERS 8E HATS +14 14\n>x-2: AEIOURT 9G AR +4 4\n"
+    assert target.read_text() == "#character-encoding UTF-8\n#player1 x Eva\n#player2 x-2 Jan\n" + body
+    assert kotva("convert", target, tmp_path / "again.gcg") == (0, "", "")
+
+
+def test_a_foreign_letter_is_refused_with_file_and_line(kotva: Kotva, tmp_path: Path) -> None:
+    source = tmp_path / "game.gcg"
+    source.write_text(">x: HATTERS 8E HATS +14 14\n>y: AB€DEFG 9E AB +5 5\n", encoding="utf-8")
+    code, _, err = kotva("convert", source, tmp_path / "out.cgp")
+    assert code == 2
+    assert f"{source}: line 2: the rack AB€DEFG has `€`" in err

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from kotva import languages
-from kotva._core import compile_lexicon
+from kotva._core import EndgameSolver, compile_lexicon
+from kotva.games.crossword import Position
 from kotva.games.crossword.rules import alphabet
+from kotva.lexicons.lexicon import Lexicon
 
 Kotva = Callable[..., tuple[int, str, str]]
 
@@ -32,6 +34,31 @@ def small(tmp_path: Path) -> tuple[str, str]:
     path = tmp_path / "small.klx"
     compile_lexicon(letters, "\n".join(words).encode(), path, '{"language": "en"}')
     return str(path), f"{'/'.join(rows)} {rack}/{other} 0/0 0"
+
+
+def test_lines_have_the_spread_after_each_first_move(kotva: Kotva, small: tuple[str, str]) -> None:
+    lexicon, cgp = small
+    alone = json.loads(kotva("endgame", "--lexicon", lexicon, "--cgp", cgp, "--json")[1])
+    code, out, _ = kotva("endgame", "--lexicon", lexicon, "--cgp", cgp, "--lines", "4", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert set(found) == {*alone, "lines"}
+    assert (found["spread"], found["exact"], found["line"]) == (alone["spread"], True, found["lines"][0]["line"])
+    assert len({line["move"] for line in found["lines"]}) == 4
+    before = Position.from_cgp(cgp, Lexicon.open(lexicon))
+    for line in found["lines"]:
+        assert line["exact"]
+        assert line["line"][0] == line["move"]
+        # The spread of a move is its score less what the opponent can still gain, or that of the final scores.
+        after = before.copy()
+        score = after.play(line["move"]).score or 0
+        outcome = after.outcome()
+        if outcome is None:
+            assert line["spread"] == score - EndgameSolver(1).solve(after.core).spread
+        else:
+            assert line["spread"] == outcome.scores[0] - outcome.scores[1]
+    text = kotva("endgame", "--lexicon", lexicon, "--cgp", cgp, "--lines", "4")[1].splitlines()
+    assert [int(row.split()[0]) for row in text[1:]] == [line["spread"] for line in found["lines"]]
 
 
 @pytest.mark.parametrize("strategy", ["alternate", "palay", "berliner-mcconnell"])
@@ -57,6 +84,7 @@ def test_b_star_answers_in_the_shape_of_the_solver(kotva: Kotva, small: tuple[st
     ("options", "message"),
     [
         (("--algorithm", "guess"), "no endgame algorithm `guess`; there are negamax and bstar"),
+        (("--algorithm", "bstar", "--lines", "2"), "B* finds one move: leave out --lines"),
         (("--algorithm", "bstar", "--bounds", "wide"), "bounds are `sound` or a number of plies, not `wide`"),
         (("--algorithm", "bstar", "--strategy", "both"), "B* has no strategy `both`; there are alternate"),
     ],
@@ -70,9 +98,9 @@ def test_wrong_options_of_b_star_are_one_sentence(
 
 
 def test_positions_from_standard_input_have_the_spreads_of_the_truth_table(
-    kotva: Kotva, shared: Path, reference: str, monkeypatch: pytest.MonkeyPatch
+    kotva: Kotva, truth: Path, reference: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with (shared / "data" / "truth" / "endgames-en-sowpods.tsv").open(encoding="utf-8") as file:
+    with (truth / "endgames-en-sowpods.tsv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))[:20]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(row["cgp"] for row in rows) + "\n"))
     code, out, _ = kotva("endgame", "--lexicon", reference, "--cgp", "-", "--json")

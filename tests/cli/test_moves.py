@@ -148,13 +148,14 @@ def test_people_get_a_table(kotva: Kotva, lexicon: str) -> None:
     assert err == "the best 1 of 21 plays\n", "7 + 6 places of the long words, 2 of each of the four short ones"
 
 
-def truth(shared: Path) -> list[dict[str, str]]:
-    with (shared / "data" / "truth" / "moves-en-sowpods.tsv").open(encoding="utf-8") as file:
+@pytest.fixture
+def rows(truth: Path) -> list[dict[str, str]]:
+    with (truth / "moves-en-sowpods.tsv").open(encoding="utf-8") as file:
         return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
-def test_positions_of_the_truth_table_have_its_bags_and_are_written_as_they_were(shared: Path) -> None:
-    for row in truth(shared):
+def test_positions_of_the_truth_table_have_its_bags_and_are_written_as_they_were(rows: list[dict[str, str]]) -> None:
+    for row in rows:
         position = Position.from_cgp(row["cgp"], language="en")
         assert position.bag == int(row["bag"]), row["cgp"]
         assert position.cgp().split()[:4] == row["cgp"].split()[:4]
@@ -162,9 +163,8 @@ def test_positions_of_the_truth_table_have_its_bags_and_are_written_as_they_were
 
 @pytest.mark.parametrize("generator", ["gordon", "appel-jacobson"])
 def test_every_row_of_the_truth_table_is_answered(
-    kotva: Kotva, shared: Path, reference: str, generator: str, monkeypatch: pytest.MonkeyPatch
+    kotva: Kotva, rows: list[dict[str, str]], reference: str, generator: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = truth(shared)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(row["cgp"] for row in rows) + "\n"))
     code, out, _ = kotva("moves", "--lexicon", reference, "--generator", generator, "--cgp", "-", "--json")
     assert code == 0

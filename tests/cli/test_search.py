@@ -38,6 +38,27 @@ def test_the_answer_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) ->
     assert (document["depth"], document["nodes"]) == (2, 2692)  # thesis 002, table 15
 
 
+def test_lines_are_added_to_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    about = ("abalone", "--setup", "belgian-daisy", "--heuristic", "standard", "--depth", "2")
+    alone = answer(capsys, *about)
+    document = answer(capsys, *about, "--lines", "3")
+    assert set(document) == {*alone, "lines"}
+    lines = document["lines"]
+    assert isinstance(lines, list)
+    assert len({line["move"] for line in lines}) == 3
+    assert all({"move", "value", "line"} <= line.keys() for line in lines)
+    best = {key: document[key] for key in ("move", "value", "line")}
+    assert best.items() <= lines[0].items()
+    assert (document["value"], document["depth"]) == (alone["value"], alone["depth"])
+
+
+def test_lines_are_printed_one_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["search", "terrace", "--heuristic", "fast", "--depth", "1", "--lines", "2"])
+    rows = capsys.readouterr().out.splitlines()
+    assert ["value" in row and "expecting" in row for row in rows[:3]] == [True, True, False]
+
+
 def test_positions_from_standard_input_are_answered_line_by_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

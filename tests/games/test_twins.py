@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import random
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from kotva import games
 from kotva._core import BoardPosition, board_setups
+from kotva.cli.bench_boards import ROWS
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "twins"))
 
@@ -100,10 +102,29 @@ def test_the_twin_writes_the_same_turns_in_yinsh(setup: str) -> None:
         position.play(lively(position, moves, rng))
 
 
-def test_the_twins_know_the_published_numbers() -> None:
-    assert twin_perft(twin_of(BoardPosition("abalone")), 2) == 2692
-    assert twin_perft(twin_of(BoardPosition("terrace")), 2) == 2450
+def published(truth: Path) -> list[tuple[BoardPosition, list[int]]]:
+    """The rows of the table of counts: a position and the number of sequences of 1, 2, 3 moves."""
+    rows = []
+    with (truth / "perft.tsv").open(encoding="utf-8") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            named = row["position"] in {name for name, _ in board_setups(row["game"])}
+            setup, text = (row["position"], None) if named else (None, row["position"])
+            position = games.get(row["game"]).position(setup, text=text)
+            rows.append((position, [int(count) for count in row["counts"].split()]))
+    return rows
+
+
+def test_core_and_twins_count_what_the_table_says(truth: Path) -> None:
+    for position, counts in published(truth):
+        assert [position.perft(depth) for depth in (1, 2, 3)] == counts, position.text
+        assert [twin_perft(twin_of(position), depth) for depth in (1, 2)] == counts[:2], position.text
     assert len(yinsh.WINDOWS) == 123
+
+
+def test_the_benchmark_asserts_the_counts_of_the_table(truth: Path) -> None:
+    known = {position.text: tuple(counts) for position, counts in published(truth)}
+    asserted = {games.get(row.game).position(row.setup, text=row.text).text: row.counts[:3] for row in ROWS}
+    assert asserted == known
 
 
 def test_the_picture_of_terrace_has_the_printed_heights() -> None:

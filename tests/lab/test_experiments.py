@@ -16,6 +16,7 @@ from kotva.lab.published import published
 QUICK = Settings(games=1, seed=1, depth=2, nodes=150, seconds=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [e.name for e in experiments.available()])
 def test_the_quick_form_gives_theirs_beside_ours(name: str) -> None:
     tables = experiments.get(name).run(QUICK)

@@ -70,10 +70,10 @@ def analyser_archive(file: Path, encoding: str = "utf-8", **extra: str) -> Path:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1250"])
-def test_archives_of_the_analyser_are_read(home: Path, shared: Path, encoding: str) -> None:
+def test_archives_of_the_analyser_are_read(home: Path, truth: Path, encoding: str) -> None:
     pack = archive.import_(analyser_archive(home / "Slovenské.zip", encoding), code="sk-analyser")
     ours = {letter.upper: (letter.count, letter.value) for letter in pack.letters if letter.count}
-    text = (shared / "data" / "tiles" / "sk.csv").read_text(encoding="utf-8")
+    text = (truth / "tiles" / "sk.csv").read_text(encoding="utf-8")
     known = {row["letter"]: (int(row["count"]), int(row["value"])) for row in csv.DictReader(io.StringIO(text))}
     assert pack.blanks == known.pop("?")[0]
     assert ours == known

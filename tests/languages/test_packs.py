@@ -16,27 +16,27 @@ ALL = languages.available()
 
 
 @pytest.mark.parametrize("code", ALL)
-def test_tiles_are_those_of_the_published_sets(code: str, shared: Path) -> None:
+def test_tiles_are_those_of_the_published_sets(code: str, truth: Path) -> None:
     pack = languages.get(code)
     ours = {letter.upper: (letter.count, letter.value) for letter in pack.letters if letter.count}
-    with (shared / "data" / "tiles" / f"{code}.csv").open(encoding="utf-8") as file:
+    with (truth / "tiles" / f"{code}.csv").open(encoding="utf-8") as file:
         rows = {row["letter"].strip("[]"): (int(row["count"]), int(row["value"])) for row in csv.DictReader(file)}
     assert pack.blanks == rows.pop("?")[0]
     assert ours == rows
 
 
 @pytest.mark.parametrize("code", ["cs", "sk", "pl", "en"])
-def test_alphabet_is_the_published_one_with_the_letters_only_a_blank_can_be(code: str, shared: Path) -> None:
+def test_alphabet_is_the_published_one_with_the_letters_only_a_blank_can_be(code: str, truth: Path) -> None:
     pack = languages.get(code)
-    known = json.loads((shared / "data" / "tiles" / "alphabets.json").read_text(encoding="utf-8"))[code]
+    known = json.loads((truth / "tiles" / "alphabets.json").read_text(encoding="utf-8"))[code]
     assert [letter.upper for letter in pack.letters if not letter.blank_only] == known["order"]
     assert {letter.upper for letter in pack.letters if letter.blank_only} == set(known.get("blank_only", ""))
     assert {letter.upper for letter in pack.letters if letter.vowel and letter.count} == set(known["vowels"])
 
 
-def test_board_is_the_published_one(shared: Path) -> None:
+def test_board_is_the_published_one(truth: Path) -> None:
     board = languages.get("en").board
-    known = (shared / "data" / "boards" / "standard.txt").read_text(encoding="utf-8").splitlines()
+    known = (truth / "board.txt").read_text(encoding="utf-8").splitlines()
     assert [row.replace(".", " ").replace("*", "-") for row in board.rows] == [row.ljust(15) for row in known]
     assert board.start == (7, 7)
 

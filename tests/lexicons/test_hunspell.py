@@ -13,6 +13,8 @@ import pytest
 from kotva.errors import KotvaError
 from kotva.lexicons.hunspell import Dictionary
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path("/usr/share/hunspell")
 NAMES = {"cs": "cs_CZ", "sk": "sk_SK", "pl": "pl_PL"}
 # Distinct lower-case alphabetic forms of 2 to 15 letters, counted with another expansion of the same Debian packages.

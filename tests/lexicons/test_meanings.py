@@ -151,7 +151,7 @@ def package(code: str, name: str) -> Path:
     source = next(source for source in languages.get(code).meanings if source.package == name)
     file = Path("/") / source.file
     if not file.exists():
-        pytest.skip(f"Debian's {name} is not installed")
+        pytest.skip(f"optional: Debian's {name} is not installed")
     return file
 
 

@@ -74,6 +74,7 @@ def test_a_verdict_says_why(dictionary: Dictionary, klasik: Profile, word: str, 
     assert klasik.judge(dictionary, word).reason == f"{word}: {reason}"
 
 
+@pytest.mark.slow
 def test_expansion_and_verdict_agree(dictionary: Dictionary, klasik: Profile, plus: Profile) -> None:
     every = dictionary.expand(profile=plus).decode().splitlines()
     admitted = set(dictionary.expand(profile=klasik).decode().splitlines())

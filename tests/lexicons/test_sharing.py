@@ -29,7 +29,9 @@ def shared_kilobytes(pid: int, file: Path) -> int:
     return sum(int(kb) for block in mapped for kb in re.findall(r"^Shared_Clean: +(\d+) kB", block, re.M))
 
 
-@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="this system does not show what processes share")
+@pytest.mark.skipif(
+    not Path("/proc/self/smaps").exists(), reason="optional: this system does not show what processes share"
+)
 def test_two_processes_share_the_pages_of_a_lexicon(tmp_path: Path) -> None:
     file = tmp_path / "shared-pages.klx"
     letters = "abcdefghij"

@@ -10,7 +10,7 @@ import pytest
 
 from kotva import games, players
 from kotva.errors import KotvaError
-from kotva.matches import Played, opening, play, play_match
+from kotva.matches import Match, Played, board, opening, play, play_match
 from kotva.players import Decision, Limits
 from kotva.records import boards
 
@@ -45,6 +45,32 @@ def test_a_player_that_raises_or_answers_illegally_forfeits_the_turn_and_the_gam
     assert len(played.turns) == 12
     record = boards.read(boards.write(played.record()))
     assert list(record.comments.values()) == faults
+
+
+@dataclass
+class Late(Clumsy):
+    """Plays well, but every answer takes longer than its time."""
+
+    name: str = "late"
+
+    def choose(self, view: Any, limits: Limits, /) -> Decision:
+        CLOCK[0] += 0.8
+        return Decision(self.rng.choice(view.legal_moves()))
+
+
+CLOCK = [0.0]
+
+
+def test_a_late_move_is_played_and_its_overrun_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board.time, "monotonic", lambda: CLOCK[0])
+    crew = [Late(), players.get("easy", "abalone")]
+    start = ABALONE.position("belgian-daisy")
+    played = play(ABALONE, start, crew, Limits(seconds=0.3), most_moves=12)
+    in_time = play(ABALONE, start, [Late(), crew[1]], most_moves=12)
+    assert played.moves == in_time.moves
+    assert (played.faults, played.overruns, round(played.longest_overrun, 3)) == (0, 6, 0.5)
+    document = Match(("late", "easy"), [played, played]).document()
+    assert (document["forfeited_turns"], document["overruns"], document["longest_overrun"]) == (0, 12, 0.5)
 
 
 def test_a_recorded_game_can_be_played_again_to_the_same_end() -> None:

@@ -111,10 +111,10 @@ class Clumsy:
 
 
 def test_a_player_that_fails_passes_with_the_reason_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def get(name: str, start: Position, seed: int = 0) -> Any:
+    def get(name: str, start: Position, seed: int = 0, **_: object) -> Any:
         return Clumsy() if name == "clumsy" else crossword_player(name, start, seed)
 
-    monkeypatch.setattr(crossword, "crossword_player", get)
+    monkeypatch.setattr(players_crossword, "crossword_player", get)
     monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
     match = play_crossword_match(SMALL, ("clumsy", "greedy"), 2, 5)
     game = match.games[0]
@@ -129,13 +129,20 @@ def test_a_player_that_fails_passes_with_the_reason_and_the_game_goes_on(monkeyp
     assert [note for turn in written.turns for note in turn.notes] == faults
 
 
-def test_a_player_that_overruns_its_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_late_move_is_played_and_its_overrun_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(0, 10_000, 7))
     monkeypatch.setattr(crossword.time, "monotonic", lambda: next(clock))
     position = START.copy()
     position.draw(0, "TENRATE")
     turn = crossword.take_turn(position, crossword_player("greedy", START), Limits(seconds=1.0))
-    assert (turn.move, turn.fault) == ("-", "greedy took 7.0 s of 1.0 s")
+    in_time = crossword_player("greedy", START).choose(position_of("TENRATE"), Limits())
+    assert (turn.move, turn.fault, turn.overrun) == (in_time.move, "", 6.0)
+
+
+def position_of(rack: str) -> Position:
+    position = START.copy()
+    position.draw(0, rack)
+    return position.view(0)
 
 
 @dataclass
@@ -154,21 +161,19 @@ class Slow(Clumsy):
 CLOCK = [0.0]
 
 
-def test_the_match_goes_on_after_a_turn_that_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    def get(name: str, start: Position, seed: int = 0) -> Any:
+def test_a_match_counts_the_moves_that_took_too_long_and_plays_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    def get(name: str, start: Position, seed: int = 0, **_: object) -> Any:
         return Slow() if name == "slow" else crossword_player(name, start, seed)
 
-    monkeypatch.setattr(crossword, "crossword_player", get)
+    monkeypatch.setattr(players_crossword, "crossword_player", get)
     monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
     monkeypatch.setattr(crossword.time, "monotonic", lambda: CLOCK[0])
     match = play_crossword_match(SMALL, ("slow", "greedy"), 4, 5, limits=Limits(seconds=1.0))
-    assert match.document()["forfeited_turns"] == len(match.games) == 4
-    for game in match.games:
-        (late,) = [number for number, turn in enumerate(game.turns) if turn.fault]
-        assert (game.turns[late].move, game.turns[late].fault) == ("-", "slow took 60.0 s of 1.0 s")
-        assert any(turn.score for turn in game.turns[late + 1 :])
-        written = gcg.parse(gcg.write(record(match, game)))
-        assert [note for turn in written.turns for note in turn.notes] == ["slow took 60.0 s of 1.0 s"]
+    in_time = play_crossword_match(SMALL, ("slow", "greedy"), 4, 5)
+    assert match.games == in_time.games
+    document = match.document()
+    assert (document["forfeited_turns"], document["overruns"], document["longest_overrun"]) == (0, 4, 59.0)
+    assert in_time.document()["overruns"] == 0
 
 
 def test_a_player_that_meets_itself_gets_new_tiles_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +182,6 @@ def test_a_player_that_meets_itself_gets_new_tiles_for_every_game(monkeypatch: p
     ]
     assert len(set(racks)) == 8
     monkeypatch.setattr(crossword, "compiled", lambda name, start: None)
-    monkeypatch.setattr(crossword, "crossword_player", lambda name, start, seed: crossword_player(name, start, seed))
     here = play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5)
     assert [game.turns[0].rack for game in here.games] == racks
     paired = play_crossword_match(SMALL, ("greedy", "greedy"), 8, 5, paired=True)
@@ -214,6 +218,19 @@ def test_the_document_counts_what_the_games_say() -> None:
     assert low < document["win_rate"] < high
     spread = document["spread"]
     assert spread["mean"] == pytest.approx(document["mean_score"][0] - document["mean_score"][1], abs=0.01)
+
+
+def test_one_pair_of_games_says_nothing_about_the_chance_of_its_spread(
+    kotva: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    file = tmp_path / "small.klx"
+    compile_lexicon(SMALL.alphabet, WORDS.replace(" ", "\n").encode(), file)
+    options = ("--lexicon", file, "--games", 2, "--seed", 3)
+    document = json.loads(kotva("match", "gordon-h2", "greedy", *options, "--json")[1])
+    assert document["spread"]["interval"] is None
+    low, high = document["interval"]
+    assert low < document["win_rate"] < high or high - low > 0.5
+    assert "(one pair says nothing about chance)" in kotva("match", "gordon-h2", "greedy", *options)[1]
 
 
 def test_the_command_prints_one_document_and_writes_what_was_asked(

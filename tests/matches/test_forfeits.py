@@ -1,4 +1,5 @@
-"""Turns that a player forfeits are kept in data sets, told by matches, and not taken for racks without a play."""
+"""Turns that a player forfeits are kept in data sets, told by matches, and not taken for racks without a play. Moves
+that come late are played and counted."""
 
 from __future__ import annotations
 
@@ -26,7 +27,6 @@ FAULTS = {
     "raises": "careless raised RuntimeError: no idea",
     "illegal": "careless answered '8H QQ'",
     "nothing": "careless answered nothing",
-    "late": "careless took 60.0 s of 1.0 s",
 }
 
 
@@ -87,6 +87,25 @@ def test_a_match_keeps_them_in_its_data_set(
     assert json.loads(out)["forfeited_turns"] == 6
     code, _, err = kotva(*line[:-1], 2, "--dataset", folder)
     assert (code, "holds other games: limits" in err) == (2, True), err
+
+
+def test_a_late_move_is_played_and_its_overrun_reported(
+    words: Path, tmp_path: Path, kotva: Callable[..., tuple[int, str, str]]
+) -> None:
+    folder = tmp_path / "games"
+    line = ("match", "careless:late", "greedy", "--lexicon", words, "--games", 6, "--seconds", 1)
+    code, out, err = kotva(*line, "--json")
+    assert code == 0, err
+    document = json.loads(out)
+    # One turn of each game takes 60 seconds of 1.
+    assert [document[key] for key in ("forfeited_turns", "overruns", "longest_overrun")] == [0, 6, 59.0]
+    assert "6 moves took longer than their time, the longest by 59.0 s" in kotva(*line)[1]
+    code, out, _ = kotva(*line, "--dataset", folder, "--json")
+    kept = json.loads(out)
+    assert [kept[key] for key in ("forfeited_turns", "overruns", "longest_overrun")] == [0, 6, 59.0]
+    late = Dataset(folder).turns().filter(pl.col("micros") > 10_000_000).collect()
+    assert (late.height, late["fault"].null_count()) == (6, 6)
+    assert "play" in late["kind"].to_list()
 
 
 def test_a_simulation_keeps_them_and_its_report_does_not_call_them_racks_without_a_play(

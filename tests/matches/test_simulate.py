@@ -149,19 +149,27 @@ def wait_for_files(folder: Path, number: int, process: subprocess.Popen[bytes]) 
         time.sleep(0.001)
 
 
-def test_killed_ten_times_it_ends_with_the_games_of_an_undisturbed_run(words: Path, tmp_path: Path) -> None:
+def lose_files(folder: Path, rng: random.Random) -> None:
+    """Removes half of the blocks: on a busy machine a simulation may end before it was disturbed often enough."""
+    files = sorted(folder.glob("*.parquet"))
+    for file in rng.sample(files, len(files) // 2):
+        file.unlink()
+
+
+@pytest.mark.slow
+def test_killed_five_times_it_ends_with_the_games_of_an_undisturbed_run(words: Path, tmp_path: Path) -> None:
     rng = random.Random(3)
     subprocess.run(command(words, tmp_path / "whole"), check=True)
     cut = tmp_path / "cut"
     killed = 0
-    while killed < 10:
+    while killed < 5:
         process = subprocess.Popen(command(words, cut, "--threads", 1))
         wait_for_files(cut, len(list(cut.glob("*.parquet"))) + rng.randrange(4), process)
-        time.sleep(rng.uniform(0, 0.05))
-        assert process.poll() is None, "the simulation ended before it could be killed ten times"
         process.kill()
-        process.wait()
-        killed += 1
+        if process.wait() == 0:
+            lose_files(cut, rng)
+        else:
+            killed += 1
     subprocess.run(command(words, cut), check=True)
     assert table(cut).equals(table(tmp_path / "whole"))
     assert sorted(path.name for path in cut.iterdir()) == sorted(path.name for path in (tmp_path / "whole").iterdir())
@@ -176,24 +184,30 @@ def running() -> Iterator[list[subprocess.Popen[bytes]]]:
         process.wait()
 
 
-def test_a_cluster_outlives_the_loss_of_ten_workers(
+@pytest.mark.slow
+def test_a_cluster_outlives_the_loss_of_five_workers(
     words: Path, tmp_path: Path, running: list[subprocess.Popen[bytes]]
 ) -> None:
     pytest.importorskip("distributed")
     rng = random.Random(4)
     subprocess.run(command(words, tmp_path / "whole"), check=True)
     cut = tmp_path / "cut"
-    process = subprocess.Popen(command(words, cut, "--cluster", "local", "--threads", 2, block=20))
-    running.append(process)
-    for _ in range(10):
-        wait_for_files(cut, len(list(cut.glob("*.parquet"))) + rng.randrange(1, 4), process)
-        rng.choice(workers_of(process)).kill()
-    assert process.wait() == 0
+    lost = 0
+    while lost < 5:
+        process = subprocess.Popen(command(words, cut, "--cluster", "local", "--threads", 2, block=20))
+        running.append(process)
+        while lost < 5 and (workers := workers_of(process)):
+            rng.choice(workers).kill()
+            lost += 1
+            wait_for_files(cut, len(list(cut.glob("*.parquet"))) + rng.randrange(1, 4), process)
+        assert process.wait() == 0
+        if lost < 5:
+            lose_files(cut, rng)
     assert table(cut).equals(table(tmp_path / "whole"))
 
 
 def workers_of(process: subprocess.Popen[bytes]) -> list[Any]:
-    """Those that play: they have the lexicon open. One that was killed is started again."""
+    """Those that play: they have the lexicon open. One that was killed is started again. None when all is played."""
     import psutil
 
     while process.poll() is None:
@@ -204,7 +218,7 @@ def workers_of(process: subprocess.Popen[bytes]) -> list[Any]:
                     found.append(child)
         if found:
             return found
-    raise AssertionError("the simulation ended before it lost ten workers")
+    return []
 
 
 def test_a_cluster_without_workers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,6 +236,7 @@ def test_a_cluster_without_workers_is_not_waited_for(monkeypatch: pytest.MonkeyP
         cluster.first_done(client, "tcp://10.0.0.1:8786", {client.submit(int)})
 
 
+@pytest.mark.slow
 def test_workers_end_with_their_parent(words: Path, tmp_path: Path, running: list[subprocess.Popen[bytes]]) -> None:
     pytest.importorskip("distributed")
     import psutil
@@ -232,7 +247,7 @@ def test_workers_end_with_their_parent(words: Path, tmp_path: Path, running: lis
     children = psutil.Process(process.pid).children(recursive=True)
     assert children
     os.kill(process.pid, signal.SIGKILL)
-    _, alive = psutil.wait_procs(children, timeout=30)
+    _, alive = psutil.wait_procs(children, timeout=120)
     assert not alive
 
 
@@ -283,7 +298,7 @@ def test_what_is_not_the_same_data_set_is_refused(
     manifest = json.loads((folder / "manifest.json").read_text())
     (folder / "manifest.json").write_text(json.dumps(manifest | {"version": 7}))
     code, _, err = kotva(*line)
-    assert (code, "the data set is of version 7; this Kotva reads version 2" in err) == (2, True)
+    assert (code, "the data set is of version 7; this Kotva reads versions 2 and 3" in err) == (2, True)
     (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "turns-000001.parquet").write_bytes(b"PAR1 damaged")
     code, _, err = kotva(*line)

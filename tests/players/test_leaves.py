@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import itertools
+import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from kotva import Lexicon, languages
+from kotva import Lexicon, _core, languages
 from kotva._core import Alphabet, LeaveTable, leave_sizes
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.rules import alphabet, rules
+from kotva.languages.registry import BUILT_IN, user_folder
+from kotva.lexicons import paths
+from kotva.notices import say
 from kotva.players import leaves
 from kotva.players.crossword import compiled
 from kotva.players.leaves import LeaveFile
-from kotva.players.notices import say
 from kotva.players.worth import ALL, best, worth
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
@@ -87,25 +91,113 @@ def test_tiles_without_trained_values_say_how_to_train(monkeypatch: pytest.Monke
         compiled("equity", Position.start(words))
 
 
-def test_the_users_own_values_go_before_those_of_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("KOTVA_DATA", str(tmp_path))
-    leaves.save(made(), tmp_path / "leaves" / "own.leaves")
-    assert leaves.find(SMALL, RULES) == tmp_path / "leaves" / "own.leaves"
-    (tmp_path / "leaves" / "own.leaves").unlink()
-    found = leaves.find(SMALL, RULES)
+def lexicon(name: str, words: str = WORDS, language: str = "en") -> Lexicon:
+    """An installed list of these words."""
+    path = paths.lexicon_file(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _core.compile_lexicon(EN, "\n".join(words.split()).encode(), path, f'{{"language": "{language}"}}')
+    return Lexicon.open(name)
+
+
+def trained(words: Lexicon, path: Path | None = None) -> Path:
+    """A file that says it was trained for these words, kept where training keeps it unless a path is given."""
+    origin = {"lexicon": {"name": words.name, "checksum": f"{words.base.checksum:016x}"}}
+    path = path or leaves.trained_file(words)
+    leaves.save(replace(made(), provenance=origin), path)
+    return path
+
+
+def test_a_lexicon_has_its_own_values_and_no_other_lexicon_has_them(home: Path) -> None:
+    mine, other = lexicon("mine"), lexicon("other", WORDS + " rain")
+    own = trained(mine)
+    assert leaves.find(mine, RULES) == own
+    for words in (other, SMALL, None):
+        found = leaves.find(words, RULES)
+        assert found is not None
+        assert found.name == "leaves-en.leaves"
+
+
+def test_two_lists_with_one_name_keep_their_values_apart(home: Path) -> None:
+    first = trained(lexicon("mine"))
+    second = trained(lexicon("mine", WORDS + " rain"))
+    assert first != second
+    assert leaves.find(lexicon("mine"), RULES) == first
+    assert leaves.find(lexicon("mine", WORDS + " rain"), RULES) == second
+
+
+def test_after_a_list_was_rebuilt_its_old_values_are_not_used_and_that_is_said(
+    home: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    say.cache_clear()
+    old = trained(lexicon("mine"))
+    found = leaves.find(lexicon("mine", WORDS + " rain"), RULES)
     assert found is not None
     assert found.name == "leaves-en.leaves"
+    assert [record.message for record in caplog.records] == [
+        f"{old} is not used: it was trained when mine had other words; `kotva train leaves --lexicon mine` makes new "
+        f"values, and `equity:leaves={old}` plays with the old ones"
+    ]
 
 
-def test_other_words_with_the_same_tiles_are_told_about(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_a_file_with_the_name_of_earlier_versions_serves_the_lexicon_in_its_header(home: Path) -> None:
+    mine, other = lexicon("mine"), lexicon("other", WORDS + " rain")
+    old = trained(mine, leaves.data_dir() / "other.leaves")
+    assert leaves.find(mine, RULES) == old
+    assert leaves.find(other, RULES) != old
+
+
+def test_a_kept_file_without_a_lexicon_is_not_used_and_that_is_said(
+    home: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv("KOTVA_DATA", str(tmp_path))
+    say.cache_clear()
+    path = leaves.data_dir() / "mine.leaves"
+    leaves.save(replace(made(), provenance={}), path)
+    assert leaves.find(lexicon("mine"), RULES) != path
+    assert f"{path} is not used: it does not say which lexicon it was trained for" in caplog.text
+
+
+def test_values_of_another_lexicon_are_used_when_named(home: Path) -> None:
+    mine, other = lexicon("mine"), lexicon("other", WORDS + " rain")
+    own = trained(mine)
+    assert leaves.named("mine", RULES) == own
+    assert leaves.named("en", RULES).name == "leaves-en.leaves"
+    position = Position.start(other, seed=5)
+    by_name, by_file = (best(position, 5, f"equity:leaves={text}") for text in ("mine", own))
+    assert by_name == by_file
+    assert by_name != best(position, 5, "equity")
+
+
+def test_the_name_of_a_lexicon_means_its_installed_version(home: Path) -> None:
+    first = trained(lexicon("mine"))
+    second = trained(lexicon("mine", WORDS + " rain"))
+    assert leaves.named("mine", RULES) == second
+    paths.lexicon_file("mine").unlink()
+    with pytest.raises(KotvaError, match="several versions of the lexicon mine; name one of ") as error:
+        leaves.named("mine", RULES)
+    assert str(first) in str(error.value)
+
+
+def test_values_of_an_unknown_lexicon_are_refused_with_those_that_there_are(home: Path) -> None:
+    trained(lexicon("mine"))
+    with pytest.raises(KotvaError, match=r"no leave values of a lexicon `min` for these tiles \(there are: mine, en\)"):
+        leaves.named("min", RULES)
+
+
+def test_the_package_has_no_values_for_another_language_with_the_same_tiles(home: Path) -> None:
+    shutil.copytree(BUILT_IN / "en", user_folder() / "xx")
+    words = lexicon("mine", language="xx")
+    assert leaves.find(words, RULES) is None
+    with pytest.raises(KotvaError, match="equity:leaves=NAME"):
+        leaves.table_for(words, RULES)
+
+
+def test_other_words_with_the_same_tiles_are_told_about(caplog: pytest.LogCaptureFixture, home: Path) -> None:
     say.cache_clear()
     for _ in range(2):
-        compiled("equity", Position.start(SMALL))
+        compiled("equity", Position.start(lexicon("mine")))
     assert [record.message for record in caplog.records] == [
-        "leave values for this lexicon are those of the same tiles trained with the lexicon en"
+        "leave values for mine are those of the package, made for the lexicon en; "
+        "`kotva train leaves --lexicon mine` makes its own"
     ]
 
 

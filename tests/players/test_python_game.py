@@ -79,6 +79,15 @@ def test_three_players_are_searched_as_one_against_all() -> None:
     assert search(Pile(4, 3), "alpha-beta", Flat(), depth=5)["value"] < 0
 
 
+def test_the_lines_of_nim_are_its_moves_from_the_best_to_the_worst() -> None:
+    # Of six, taking two leaves a pile that four divides; taking one or three lets the other do so.
+    answer = search(Pile(6), "alpha-beta", Flat(), depth=9, lines=5)
+    assert answer["lines"][0]["move"] == "2"
+    assert [line["value"] > 0 for line in answer["lines"]] == [True, False, False]
+    for line in answer["lines"]:
+        assert sum(map(int, line["line"])) == 6
+
+
 def test_what_the_game_raises_reaches_the_caller() -> None:
     class Broken(Pile):
         def legal_moves(self) -> list[str]:
@@ -93,6 +102,8 @@ def test_what_the_game_raises_reaches_the_caller() -> None:
 
     with pytest.raises(LookupError, match="lost the list"):
         search(Broken(9), "negamax", Flat(), depth=4)
+    with pytest.raises(LookupError, match="lost the list"):
+        search(Broken(9), "negamax", Flat(), depth=4, lines=2)
 
 
 def test_an_object_that_is_no_position_is_refused() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kotva import games, players
-from kotva._core import StopFlag, TranspositionTable, board_value, search
+from kotva._core import StopFlag, TranspositionTable, algorithms, board_value, search
 from kotva.errors import KotvaError
 
 DECIDED = 1_000_000_000
@@ -107,6 +107,70 @@ def test_one_table_through_a_game_changes_no_value(case: tuple[Any, ...]) -> Non
         assert table.filled() == 0
 
 
+@pytest.mark.parametrize("algorithm", algorithms())
+@pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, case[:3])))
+def test_lines_are_those_of_a_loop_of_single_searches(case: tuple[Any, ...], algorithm: str) -> None:
+    game, setup, heuristic, *_ = case
+    position = after(game, setup, 16, 3)
+    deepest = 2 if len(position.legal_moves()) < 60 else 1
+    heard: list[list[dict[str, Any]]] = []
+    answer = search(
+        position, algorithm, heuristic, depth=deepest, lines=3, progress=lambda row: heard.append(row["lines"])
+    )
+    table = TranspositionTable()
+    for depth, lines in enumerate(heard, 1):
+        expected: list[dict[str, Any]] = []
+        for _ in range(3):
+            skip = [line["move"] for line in expected]
+            one = search(position, algorithm, heuristic, depth=depth, deepening=False, table=table, skip=skip)
+            expected.append({"move": one["move"], "value": one["value"], "line": one["line"], "depth": depth})
+        assert lines == sorted(expected, key=lambda line: -line["value"])
+    assert len(heard) == (1 if algorithm == "best-move" else deepest)
+    assert answer["lines"] == heard[-1]
+    best = answer["lines"][0]
+    assert (answer["move"], answer["value"], answer["line"]) == (best["move"], best["value"], best["line"])
+
+
+def test_more_lines_than_moves_are_all_moves_with_their_values() -> None:
+    case = ("yinsh", "blitz", "basic", 1_951, 1)
+    position = after("yinsh", "blitz", 30, 2)
+    answer = search(position, "pvs", "basic", depth=1, quiescence=False, lines=1000)
+    assert {line["move"] for line in answer["lines"]} == set(position.legal_moves())
+    for line in answer["lines"]:
+        reached = position.copy()
+        reached.play(line["move"])
+        assert line["value"] == twin(reached, case, position.side, 0, 1)
+
+
+def test_lines_within_a_limit_of_nodes_are_those_of_the_last_finished_depth() -> None:
+    position = games.get("abalone").position("belgian-daisy")
+    limited = search(position, "alpha-beta", "standard", nodes=3_000, lines=2)
+    assert limited["begun"] == limited["depth"] + 1
+    whole = search(position, "alpha-beta", "standard", depth=limited["depth"], lines=2)
+    assert limited["lines"] == whole["lines"]
+
+
+def test_a_stopped_search_for_lines_answers_the_last_finished_depth() -> None:
+    position, stop = games.get("terrace").position(), StopFlag()
+    heard: list[dict[str, Any]] = []
+
+    def hear(row: dict[str, Any]) -> None:
+        heard.append(row)
+        if row["depth"] == 2:
+            stop.stop()
+
+    answer = search(position, "pvs", "fast", depth=60, lines=2, stop=stop, progress=hear)
+    assert (answer["depth"], answer["lines"]) == (2, heard[-1]["lines"])
+
+
+def test_lines_that_make_no_sense_are_refused() -> None:
+    position = games.get("terrace").position()
+    with pytest.raises(KotvaError, match="the number of lines cannot be 0"):
+        search(position, "pvs", "fast", depth=1, lines=0)
+    with pytest.raises(KotvaError, match="a searched tree belongs to one line"):
+        search(position, "pvs", "fast", depth=1, lines=2, tree=100)
+
+
 def test_the_same_search_gives_the_same_answer() -> None:
     position = games.get("abalone").position("german-daisy")
     answers = [search(position, "pvs", "analyzing", nodes=20_000, seed=3) for _ in range(2)]
@@ -151,6 +215,23 @@ def test_another_thread_can_stop_a_search() -> None:
     thread.join(60)
     assert not thread.is_alive()
     assert answers[0]["begun"] >= answers[0]["depth"] >= 1
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "negamax", "alpha-beta", "pvs"])
+def test_a_search_that_is_stopped_before_it_begins_answers_a_legal_move(algorithm: str) -> None:
+    flag = StopFlag()
+    flag.stop()
+    position = games.get("abalone").position("belgian-daisy")
+    # Without iterative deepening the one iteration of depth 60 never ends by itself.
+    answer = search(position, algorithm, "simple", depth=60, deepening=False, stop=flag)
+    assert answer["move"] in position.legal_moves()
+    assert (answer["depth"], answer["line"]) == (0, [answer["move"]])
+
+
+def test_the_time_of_a_game_binds_a_player_with_a_longer_time_of_its_own() -> None:
+    player = players.get("pvs:standard:seconds=600,depth=1", "abalone")
+    told = player.settings.limits.over(players.Limits(depth=9, seconds=0.3))
+    assert told == players.Limits(depth=1, seconds=0.3)
 
 
 def test_depth_and_time_are_never_both_unlimited() -> None:

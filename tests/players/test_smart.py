@@ -60,6 +60,7 @@ def by_explicit_draws(leave: list[str], unseen: list[str], bag: int) -> float:
     return total / comb(len(unseen), wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rack", ["ABCD", "AABD", "ABB?", "A?B?", "DABA"])
 @pytest.mark.parametrize("board", ["7/7/7/7/7/7/7", "7/7/7/2CAB2/7/7/7"])
 def test_the_bingo_expectation_equals_that_of_explicit_draws(rack: str, board: str) -> None:

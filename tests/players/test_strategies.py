@@ -13,8 +13,8 @@ from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.games.crossword.rules import alphabet
+from kotva.notices import say
 from kotva.players.crossword import compiled
-from kotva.players.notices import say
 from kotva.players.strategies import Strategy, strategy
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi

@@ -19,7 +19,7 @@ def thesis(shared: Path) -> str:
     """The text of thesis 003."""
     found = next(iter((shared / "seeds").glob("003_*.txt")), None)
     if found is None:
-        pytest.skip("the text of thesis 003 is not beside the project")
+        pytest.skip("optional: the text of thesis 003 is not beside the project")
     return found.read_text(encoding="utf-8")
 
 

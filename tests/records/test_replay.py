@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -123,7 +124,28 @@ def test_the_language_is_found_by_lexicon_or_letters(text: str, code: str) -> No
     assert language_of(gcg.parse(text)) == code
 
 
-@pytest.mark.parametrize(("text", "reason"), [(">a: ÁÍ - +0 0", "cs or sk"), (">a: Щ - +0 0", "no pack has all")])
+@pytest.mark.parametrize(("text", "reason"), [(">a: ÁÍ - +0 0", "cs or sk")])
 def test_an_unclear_language_is_asked_for(text: str, reason: str) -> None:
     with pytest.raises(KotvaError, match=reason):
         language_of(gcg.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (KOTVA + ">b: AB€DEFG 9D AB +5 5\n", "line 2: the rack AB€DEFG has `€`, which is not a letter of en"),
+        (">a: ĄĘŚŹĆŃ1 8G ĘĄ +20 20\n", "line 1: the rack ĄĘŚŹĆŃ1 has `1`, which is not a letter of pl"),
+        (">a: 8G ЩA +20 20\n", "line 1: the play ЩA has `Щ`, which is not a letter of en"),
+    ],
+)
+def test_a_letter_that_no_language_has_is_named_with_its_line(text: str, said: str) -> None:
+    with pytest.raises(KotvaError, match=re.escape(said)) as error:
+        language_of(gcg.parse(text))
+    assert "not clear" not in str(error.value)
+
+
+def test_with_a_language_a_foreign_letter_on_a_rack_is_a_remark() -> None:
+    game = replay(gcg.parse(KOTVA + ">b: AB€DEFG 9D AB +5 5\n"), language="cs")
+    said = [str(one) for one in game.differences if "€" in str(one)]
+    assert len(said) == 1
+    assert said[0].startswith("line 2: the rack AB€DEFG is not possible")

@@ -132,13 +132,12 @@ def test_one_position_is_a_record_without_events(client: TestClient) -> None:
 
 
 def test_a_review_tells_what_each_move_lost() -> None:
-    heard, answer = long("review", by="score", text=">eva: HATTERS 8F HAT +12 12\n>jan: AEIOUST 9H TA +5 5\n")
-    assert answer == {"of": 2}
-    first = heard[0]
-    assert (first["step"], first["lost_score"], first["missed_bingo"]["move"]) == (0, 66, "8D HATTERS")
-    # Before it stand seven HATTERS, four HATS and four THAT.
-    assert (first["place"], first["best"][0]["words"]) == (16, ["HATTERS"])
-    assert heard[1]["known"]
+    heard, answer = long("review", text=">eva: HATTERS 8F HAT +12 12\n>jan: AEIOUST 9H TA +5 5\n")
+    assert (answer["of"], answer["game"]["lexicon"], [one["done"] for one in heard]) == (2, "small", [1, 2])
+    first = heard[0]["turn"]
+    assert (first["number"], first["lost_score"], first["missed_bingo"]["move"]) == (1, 66, "8D HATTERS")
+    assert first["best_move"]["words"] == ["HATTERS"]
+    assert not heard[1]["turn"]["missing"]
 
 
 def test_a_review_ends_when_nobody_listens() -> None:
@@ -278,8 +277,8 @@ def test_a_long_question_that_is_wrong_is_refused(message: dict[str, Any]) -> No
 def test_a_long_question_reports_and_answers() -> None:
     page = Heard()
     about = {"text": ">eva: HATTERS 8F HAT +12 12\n", "lexicon": "small"}
-    assert asyncio.run(analyse(page, 1, {"question": "review", "about": about})) == {"of": 1}
-    assert page.said[0]["lost_score"] == 66
+    assert asyncio.run(analyse(page, 1, {"question": "review", "about": about}))["of"] == 1
+    assert page.said[0]["turn"]["lost_score"] == 66
 
 
 def test_a_long_question_that_is_cancelled_ends() -> None:

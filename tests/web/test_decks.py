@@ -10,7 +10,6 @@ from starlette.testclient import TestClient
 
 from kotva.analysis import kept
 from kotva.analysis.deck import Card
-from kotva.web import decks
 
 if TYPE_CHECKING:
     from tests.web.conftest import Install
@@ -71,7 +70,7 @@ def test_a_move_against_the_rules_is_told_with_its_rule(client: TestClient, move
 
 def test_a_record_is_analysed_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = made(client, text=GAME)
-    monkeypatch.setattr(decks, "analyse_game", lambda *_: pytest.fail("analysed again"))
+    monkeypatch.setattr("kotva.analysis.record.analyse_game", lambda *_: pytest.fail("analysed again"))
     assert made(client, data=base64.b64encode(GAME.encode()).decode()) == first
     assert len(list(kept.folder().glob("*.json"))) == 1
 

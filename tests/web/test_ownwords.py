@@ -73,7 +73,9 @@ def test_names_of_offered_lexica_are_not_taken_over(client: TestClient) -> None:
 
 
 def test_another_machine_may_look_but_not_change(static: Path) -> None:
-    with TestClient(create_app(None, static), base_url="http://kotva.example", client=("192.0.2.7", 5)) as guest:
+    with TestClient(
+        create_app({"kotva.example"}, static), base_url="http://kotva.example", client=("192.0.2.7", 5)
+    ) as guest:
         assert guest.get("/api/lexica/small/words").status_code == 200
         assert guest.post("/api/lexica/small/words", json={"add": ["helma"]}).json()["error"]["code"] == "not-here"
         assert listed(guest, "mine", b"slovo")["error"]["code"] == "not-here"  # type: ignore[index]

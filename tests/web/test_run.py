@@ -63,6 +63,7 @@ def test_an_answer_is_sent_at_once_and_does_not_wait_for_the_browser_to_confirm_
     assert asyncio.run(accepted()) == 1
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_the_address_is_printed_once_it_answers_and_a_signal_stops_it_in_peace(stop: signal.Signals) -> None:
     with subprocess.Popen(
@@ -72,17 +73,48 @@ def test_the_address_is_printed_once_it_answers_and_a_signal_stops_it_in_peace(s
         said = server.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
         assert found, said
-        connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=120)
         connection.request("GET", "/api/about")
         assert connection.getresponse().status == 200
         connection.close()
         server.send_signal(stop)
-        _, complaints = server.communicate(timeout=30)
+        _, complaints = server.communicate(timeout=120)
         assert (server.returncode, "Traceback" in complaints) == (0, False)
 
 
+@pytest.mark.usefixtures("home")
 def test_a_taken_port_ends_the_command_with_code_2_and_one_sentence(taken: int) -> None:
-    done = subprocess.run([*COMMAND, "--port", str(taken)], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([*COMMAND, "--port", str(taken)], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("kotva: cannot listen on 127.0.0.1, port")
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("--name", "http://kotva.example", "kotva: --name takes a host name such as kotva.example"),
+        ("--proxy", "localhost", "kotva: --proxy takes an IP address such as 127.0.0.1"),
+    ],
+)
+def test_a_wrong_name_or_proxy_ends_the_command_with_one_sentence(option: str, value: str, sentence: str) -> None:
+    done = subprocess.run([*COMMAND, option, value], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(sentence)
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_server_on_every_address_answers_to_the_names_it_was_given_and_to_no_other() -> None:
+    command = [*COMMAND, "--port", "0", "--host", "0.0.0.0", "--name", "kotva.example", "--name", "second.example"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", server.stdout.readline())
+        assert found
+        codes = {}
+        for host in ("kotva.example", "second.example", "192.0.2.7", "evil.example"):
+            connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=30)
+            connection.request("GET", "/api/about", headers={"Host": host})
+            codes[host] = connection.getresponse().status
+            connection.close()
+        server.terminate()
+    assert codes == {"kotva.example": 200, "second.example": 200, "192.0.2.7": 200, "evil.example": 400}

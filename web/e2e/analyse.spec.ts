@@ -143,7 +143,7 @@ test("an endgame is solved once the bag is empty: it is proved, and its line is 
   await page.goto(address("en", late));
   await page.getByRole("tab", { name: m.analyse.endgame.tab }).click();
   await page.getByRole("button", { name: m.analyse.endgame.solve, exact: true }).click();
-  await expect(page.getByText(m.analyse.endgame.proved)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(m.analyse.endgame.proved)).toBeVisible();
   await page.getByRole("listitem").first().getByRole("button").click();
   await expect(page.getByRole("gridcell", { name: new RegExp(m.crossword.preview) }).first()).toBeVisible();
   await expectAccessible(page);
@@ -158,7 +158,7 @@ test("maps: where plays land, and what the opponent threatens with racks drawn b
   await page.getByRole("radio", { name: m.analyse.map.threats }).check();
   await page.getByRole("button", { name: m.analyse.map.draws }).click();
   await expect(page.getByText(new RegExp(m.analyse.map.meanBest.split("{")[0]!))).toBeVisible();
-  await expect(page.getByRole("button", { name: m.analyse.map.draws })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: m.analyse.map.draws })).toBeVisible();
   await expect(page.locator(".heat").first()).toBeAttached();
   await expectAccessible(page);
   await page.getByRole("tab", { name: m.analyse.bag.tab }).click();

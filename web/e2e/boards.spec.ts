@@ -26,7 +26,6 @@ test("the games are shown with pictures and rules", async ({ page, m }) => {
 for (const title of ["Abalone", "Terrace", "Yinsh"]) {
   test(`a whole game of ${title} against Easy`, async ({ page, m }, { project }) => {
     test.skip(project.name !== "desk", "once is enough");
-    test.setTimeout(150_000);
     await newGame(page, m, title, title === "Yinsh" ? { setup: "blitz" } : {});
     await page.getByRole("button", { name: m.boards.tools.animation }).click();
     expect(await playOn(page, 400, 7)).toBeGreaterThan(10);

@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { cs } from "../src/i18n/cs";
 import { en, type Messages } from "../src/i18n/en";
+import { Server } from "./server";
 
 export { expect };
 
@@ -15,7 +16,22 @@ interface Fixtures {
   expected: RegExp[];
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** The server of this worker. */
+  server: Server;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
   m: async ({ locale }, use) => use(locale?.startsWith("cs") ? cs : en),
   lexicon: async ({ locale }, use) => use(locale?.startsWith("cs") ? "cs" : "en"),
   expected: [[], { option: true }],

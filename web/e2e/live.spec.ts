@@ -1,45 +1,16 @@
 // Two people at two browsers. The server is their own: it is killed and started again in the middle of a game.
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BrowserContext, Page, WebSocketRoute } from "@playwright/test";
 import { en } from "../src/i18n/en";
 import { fill } from "../src/i18n/text";
 import { expect, expectAccessible, test } from "./frame";
+import { Server } from "./server";
 import { cell } from "./table";
 
-const PORT = Number(process.env.KOTVA_TEST_PORT ?? 8697) + 1;
-const ORIGIN = `http://127.0.0.1:${PORT}`;
 const m = en.boards;
+const server = new Server();
 
-let data: string;
-let server: ChildProcess | null = null;
-
-async function startServer(): Promise<void> {
-  server = spawn(process.env.KOTVA ?? "../.venv/bin/kotva", ["serve", "--port", String(PORT)], {
-    env: { ...process.env, KOTVA_DATA: data },
-    stdio: "ignore",
-  });
-  await expect.poll(() => fetch(`${ORIGIN}/api/about`).then((answer) => answer.ok, () => false), { timeout: 40_000 }).toBe(true);
-}
-
-/** As when the machine loses its power: nothing is said good-bye to. */
-async function killServer(): Promise<void> {
-  const dead = new Promise((resolve) => server?.once("exit", resolve));
-  server?.kill("SIGKILL");
-  await dead;
-}
-
-test.beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), "kotva-live-"));
-  await startServer();
-});
-
-test.afterAll(async () => {
-  await killServer();
-  rmSync(data, { recursive: true, force: true });
-});
+test.beforeAll(() => server.start());
+test.afterAll(() => server.remove());
 
 /** Sockets of a page go through here, so that a test can cut them as a bad network does. */
 async function cuttable(page: Page): Promise<() => Promise<void>> {
@@ -65,9 +36,8 @@ const shown = (page: Page) => page.locator(".history .move");
 
 test("a live game survives a cut connection and a killed server; a spectator sees it and may not move", async ({ browser }, { project }) => {
   test.skip(project.name !== "desk", "once is enough");
-  test.setTimeout(180_000);
   const [one, two, three] = await Promise.all([browser.newContext({ locale: "en-GB" }), browser.newContext({ locale: "en-GB" }), browser.newContext({ locale: "en-GB" })]);
-  const ana = await person(one, `${ORIGIN}/boards`);
+  const ana = await person(one, `${server.origin}/boards`);
 
   await ana.page.getByRole("button", { name: fill(m.playOf, { game: "Abalone" }) }).click();
   const dialog = ana.page.getByRole("dialog");
@@ -105,13 +75,13 @@ test("a live game survives a cut connection and a killed server; a spectator see
   for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4", "g5,f5"]);
 
   // The server is killed: both are told; when it is back, the game goes on.
-  await killServer();
+  await server.kill();
   for (const { page } of [ana, bob]) await expect(page.getByText(m.status.reconnecting)).toBeVisible();
-  await startServer();
-  for (const { page } of [ana, bob]) await expect(page.getByText(m.status.reconnecting)).toBeHidden({ timeout: 30_000 });
+  await server.start();
+  for (const { page } of [ana, bob]) await expect(page.getByText(m.status.reconnecting)).toBeHidden();
   await cell(ana.page, "d4").click();
   await cell(ana.page, "e4").click();
-  for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4", "g5,f5", "d4,e4"], { timeout: 30_000 });
+  for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4", "g5,f5", "d4,e4"]);
 
   // A draw is offered and accepted; a rematch is a new room for both.
   await bob.page.getByRole("button", { name: m.tools.draw }).click();
@@ -130,7 +100,7 @@ test("a live game survives a cut connection and a killed server; a spectator see
 
 test("a link that opens nothing says so", async ({ page }, { project }) => {
   test.skip(project.name !== "desk", "once is enough");
-  await page.goto(`${ORIGIN}/room#room=nowhere12345&key=wrong-token-wrong-token`);
+  await page.goto(`${server.origin}/room#room=nowhere12345&key=wrong-token-wrong-token`);
   await expect(page.getByText(m.lost)).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,10 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fill } from "../src/i18n/text";
 import { button, EMPTY, log, openPosition, playHint, rackTile, SAMPLES, seed, square, startGame, tileOf } from "./crossword";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
+import { Server } from "./server";
 
 const sample = (lexicon: string): (typeof SAMPLES)["en" | "cs"] => SAMPLES[lexicon as "en" | "cs"];
 
@@ -163,7 +160,6 @@ test("two people at one screen: a rack is hidden until its owner asks for it; th
 
 test("a whole game, to the last tile", async ({ page, m, lexicon }, info) => {
   test.skip(info.project.name !== "desk", "once is enough: the game is the same on a phone");
-  test.setTimeout(120_000);
   await startGame(page, m, lexicon);
   const end = page.getByRole("dialog", { name: m.play.end.title });
   const hint = button(page, m.play.actions.hint);
@@ -208,23 +204,14 @@ test("a room that this browser does not hold says so, with a way back", async ({
 
 test.describe("a server that is killed", () => {
   test.use({ expected: [/WebSocket connection|Failed to load resource/] });
-  const port = Number(process.env.KOTVA_TEST_PORT ?? 8697) + 1;
-  const data = mkdtempSync(join(tmpdir(), "kotva-e2e-"));
-  let server: ChildProcess;
+  const server = new Server();
 
-  async function start(): Promise<void> {
-    server = spawn(process.env.KOTVA ?? "../.venv/bin/kotva", ["serve", "--port", String(port)], {
-      env: { ...process.env, KOTVA_DATA: data },
-    });
-    await new Promise((ready) => server.stdout?.once("data", ready));
-  }
-
-  test.beforeEach(start);
-  test.afterEach(() => void server.kill("SIGKILL"));
+  test.beforeEach(() => server.start());
+  test.afterEach(() => server.remove());
 
   test("and started again loses nothing: the page says what happens and goes on", async ({ page, m, lexicon, browser }, info) => {
     test.skip(info.project.name !== "desk", "the connection is the same on a phone");
-    await page.goto(`http://127.0.0.1:${port}/play`);
+    await page.goto(`${server.origin}/play`);
     await page.getByRole("button", { name: m.play.newGame, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: m.play.form.title });
     await dialog.getByLabel(m.words.lexicon).selectOption(lexicon);
@@ -233,10 +220,10 @@ test.describe("a server that is killed", () => {
     await playHint(page, m);
     await expect(log(page, m)).toHaveCount(2);
     const scores = await page.locator(".side strong").allTextContents();
-    server.kill("SIGKILL");
+    await server.kill();
     await expect(page.getByText(m.play.reconnecting)).toBeVisible();
-    await start();
-    await expect(page.getByText(m.play.reconnecting)).toBeHidden({ timeout: 20_000 });
+    await server.start();
+    await expect(page.getByText(m.play.reconnecting)).toBeHidden();
     expect(await page.locator(".side strong").allTextContents()).toEqual(scores);
     await playHint(page, m);
     await expect(log(page, m)).toHaveCount(4);

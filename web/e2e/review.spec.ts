@@ -19,7 +19,7 @@ test("a game of the program is replayed by the keyboard and compared move by mov
   await expect(page.locator("tbody tr").first().locator("td").last()).toHaveText(/^(–|\d+[.,]\d)$/);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL(/turn=2/);
+  await expect(page).toHaveURL(/step=2/);
   const panel = page.getByRole("region", { name: m.review.move.title });
   await expect(panel.getByRole("listitem")).toHaveCount(5);
   await panel.getByRole("button").nth(1).click();
@@ -68,6 +68,23 @@ test("an exchange and a wrong word have their worth beside the best moves", asyn
   await page.locator("tbody tr").nth(1).getByRole("button").click();
   await expect(panel).toContainText(fill(m.review.move.phony, { words: "HATTRES" }));
   await expect(panel).toContainText(worth("8D HATTRES"));
+});
+
+test("a game of another word list: both lists are named, its word is no mistake, and a play taken off is no turn of its own", async ({ page, m }) => {
+  const text = "#player1 eva Eva\n#player2 jan Jan\n#lexicon FAR25\n>eva: HATTERS 8D HATTRES +72 72\n>jan: AEIOUST 9H OST +9 9\n>jan: AEIOUST -- -9 0\n>eva: QVIIUUE - +0 72\n";
+  await page.goto("/review");
+  await page.getByLabel(m.review.empty.paste).fill(text);
+  await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
+  await expect(page.getByText(fill(m.review.otherLexicon, { declared: "FAR25", lexicon: "en" }))).toBeVisible();
+  const panel = page.getByRole("region", { name: m.review.move.title });
+  await page.locator("tbody tr").first().getByRole("button").click();
+  await expect(panel).toContainText(fill(m.review.move.elsewhere, { words: "HATTRES", lexicon: "en", declared: "FAR25" }));
+  await expect(panel).toContainText(m.review.gaps["other-lexicon"]!);
+  await expect(panel).not.toContainText(fill(m.review.move.phony, { words: "HATTRES" }));
+  await expect(page.locator("tbody tr td:first-child")).toHaveText(["1", "2", "", "3"]);
+  await page.keyboard.press("End");
+  await expect(page.getByText(fill(m.review.turn, { n: 3, of: 3 }), { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a file in an old encoding is opened by the picker", async ({ page, m }) => {

@@ -48,7 +48,7 @@ export async function playOn(page: Page, moves: number, seed = 1): Promise<numbe
       const offered = (role: string): Element[] => [...document.querySelectorAll(`.stage [data-role="${role}"]`)];
       const count = (): number => document.querySelectorAll(".history li button").length;
       const begun = count();
-      for (let idle = 0; idle < 1500; ) {
+      for (let idle = 0; idle < 10_000; ) {
         if (document.querySelector("dialog[open]") || count() - begun >= most! * 2) break;
         const choices = [offered("row-now"), offered("target"), offered("pick")].find((list) => list.length > 0);
         if (choices) {

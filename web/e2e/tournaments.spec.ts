@@ -6,10 +6,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame"
 import { board } from "./table";
 
 const player = (page: Page, m: Messages, n: number) => page.getByLabel(fill(m.tournaments.form.player, { n }), { exact: true });
-const finished = (page: Page, m: Messages) => expect(page.getByText(m.tournaments.states.done, { exact: true })).toBeVisible({ timeout: 60_000 });
+const finished = (page: Page, m: Messages) => expect(page.getByText(m.tournaments.states.done, { exact: true })).toBeVisible();
 
 test("a tournament is set up, watched, stopped and gone on with, and its games are replayed", async ({ page, m }) => {
-  test.setTimeout(120_000);
   const t = m.tournaments;
   await page.goto("/tournaments");
   await page.getByLabel(t.form.game, { exact: true }).selectOption("terrace");
@@ -63,7 +62,6 @@ test("a tournament is set up, watched, stopped and gone on with, and its games a
 });
 
 test("by the keyboard alone: two crossword players, the test that ends early, a game in the review", async ({ page, m, lexicon }, { project }) => {
-  test.setTimeout(120_000);
   test.skip(project.name !== "desk", "a phone has no keyboard");
   const t = m.tournaments;
   const tabTo = async (what: () => Promise<boolean>): Promise<void> => {
@@ -96,5 +94,5 @@ test("by the keyboard alone: two crossword players, the test that ends early, a 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: m.review.game })).toBeVisible();
   await page.keyboard.press("End");
-  await expect(page).toHaveURL(/\/review\?turn=\d+/);
+  await expect(page).toHaveURL(/\/review\?step=\d+/);
 });

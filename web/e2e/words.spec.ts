@@ -56,7 +56,7 @@ test("words to learn: the likeliest of a length, and the lexicon's statistics wi
   const odds = (await list.locator(".odds").allTextContents()).map((text) => Number(text.replace(/^1 \D+/, "").replace(/\D/g, "")));
   expect(odds).toEqual([...odds].sort((a, b) => a - b));
   await page.getByRole("tab", { name: m.study.tabs.statistics }).click();
-  await expect(page.getByRole("img", { name: new RegExp(m.study.statistics.letters) })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("img", { name: new RegExp(m.study.statistics.letters) })).toBeVisible();
   await expect(page).toHaveURL(/study=statistics/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -66,10 +66,10 @@ test("words are counted in games that the program plays, and the playing can be 
   await page.goto(`/words?lexicon=${lexicon}&study=useful`);
   await page.getByRole("button", { name: m.study.useful.play }).click();
   const list = page.getByRole("listbox", { name: m.study.useful.list });
-  await expect(list.getByRole("option").first()).toBeVisible({ timeout: 30_000 });
+  await expect(list.getByRole("option").first()).toBeVisible();
   const stop = page.getByRole("button", { name: m.study.useful.stop });
   if (await stop.isVisible()) await stop.click();
-  await expect(page.getByRole("button", { name: m.study.useful.again })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: m.study.useful.again })).toBeVisible();
   await expect(list.getByRole("option").first()).toBeVisible();
 });
 

@@ -19,10 +19,11 @@ const PHONE = { viewport: { width: 360, height: 740 }, locale: "en-GB", colorSch
 /** Pages that are read by scrolling. */
 const HEIGHTS = { "tournament-desk": 960, "analysis-desk": 1990 };
 
-/** The game of docs/analysis.md. */
+/** The game of docs/analysis.md, between two players of the program. */
 const RECORD = fileURLToPath(new URL("example.gcg", import.meta.url));
 const CZECH = "3Š1K1S1D5/1BÝK1Ó1Í1Ž5/BÚ1R1T1TLÍM4/3T1ASI1NO4/Z2L2IN2Č4/pEKANOVA7/O5E8/Ť2ŘePNĚ7/4X1A8/3VOŇ9/4T10/3FA10/3U11/3G11/15 CVMEIĚE/ 183/191 0";
-const ENGLISH = "15/4EN9/4NONVIRILE2/3ADO9/3WOK9/3AW10/4E10/3CRAAlED5/4S1XI7/5YEP1GOR3/2JIBE1EUOI4/1SAFE10/2IF2ACErBER2/GUL1TUM8/2STERILE6 ADDIPYZ/ 320/373 0";
+/** Turn 15 of the same game. */
+const ENGLISH = "7E3B3/CODIfY1M1H1U3/A4EGOMANIA2/N6V1R1K3/U3N1FE1L5/L3ERA2O5/A3BEZ2T5/T3uPENDS5/E3LO1A7/4AR1T7/4ET1I7/7V6Q/7I6U/7SCOTOPIA/7T1FIX2Y EGLSIRO/ 389/458 0";
 const ABALONE = `[Game "abalone"]
 [Position ".2.11/222111/.221.1./...2..../........./....2.../.11122./11.222/11.2. 1"]
 [Player1 "Eva"]
@@ -133,9 +134,10 @@ const PICTURES = {
     await page.goto("/review");
     await page.getByLabel("Word list").selectOption("en");
     await page.getByLabel("Choose a file").setInputFiles(RECORD);
-    await page.locator("tbody tr").nth(2).getByRole("button").click();
+    await page.locator("tbody tr").nth(11).getByRole("button").click();
     await page.getByRole("region", { name: "This move" }).getByRole("listitem").nth(4).waitFor();
     await page.getByText(/^Comparing/).waitFor({ state: "detached", timeout: 60_000 });
+    await page.locator("tbody tr").nth(13).scrollIntoViewIfNeeded();
   },
   async "study-desk"(page) {
     await page.goto("/study");
@@ -143,9 +145,9 @@ const PICTURES = {
     await page.getByText("Your deck").waitFor({ timeout: 60_000 });
     await page.goto("/study?exercise=moves");
     // As docs/analysis.md tells it.
-    await page.getByText("cesar played D4 AWA here and lost 7.4").waitFor();
+    await page.getByText("normal played 2A CODIfY here and lost 18.6").waitFor();
     await page.keyboard.press("F2");
-    await page.getByText("The best move: D2 WAI, 25 points.").waitFor();
+    await page.getByText("The best move: 2F YU., 32 points.").waitFor();
   },
   async "tournament-desk"(page) {
     const players = ["easy", "medium", "best-move:mass-based", "alpha-beta:simple:depth=2"];

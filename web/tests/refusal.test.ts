@@ -5,11 +5,11 @@ import { pl } from "../src/i18n/pl";
 import { refusalText, ruleText } from "../src/i18n/refusal";
 import { sk } from "../src/i18n/sk";
 
-const line = { code: "bad-input", message: "the file, line 3: two players have the nick eva", rule: "gcg-twice", about: ["eva"], at: [["line", "3"]] } as const;
+const line = { code: "bad-input", message: "the file, line 3: there is no player eva", rule: "no-player", about: ["eva"], at: [["line", "3"]] } as const;
 
 test("a refusal is told in the language of the reader, with its place and what it is about", () => {
-  expect(refusalText(cs, line)).toBe("Řádek 3: Dva hráči se jmenují eva.");
-  expect(refusalText(en, line)).toBe("Line 3: Two players are called eva.");
+  expect(refusalText(cs, line)).toBe("Řádek 3: Hráč eva v zápisu není.");
+  expect(refusalText(en, line)).toBe("Line 3: The record has no player eva.");
   expect(refusalText(pl, { code: "not-your-turn", message: "it is another player's turn" })).toBe("Ruch należy do innego gracza.");
 });
 

@@ -1,25 +1,26 @@
 import { describe, expect, it } from "vitest";
-import type { RecordInfo, StepInfo, StepReview } from "../src/api/analyses";
-import { boardAt, curves, laidBy, totals } from "../src/review/game";
+import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../src/api/analyses";
+import { bestOf, boardAt, curves, laidBy, partsOf, totals, turnAt } from "../src/review/game";
 
 const EMPTY = [["", ""], ["", ""]];
 const AFTER = [["A", ""], ["", ""]];
 
 function step(change: Partial<StepInfo>): StepInfo {
-  return { player: 0, kind: "play", tiles: "", at: null, rack: "", score: 0, total: 0, notes: [], line: 1, cgp: "", cells: EMPTY, ...change };
+  return { turn: 0, player: 0, kind: "play", tiles: "", at: null, rack: "", score: 0, total: 0, notes: [], line: 1, cgp: "", cells: EMPTY, ...change };
 }
 
 const GAME: RecordInfo = {
   lexicon: "en",
+  declared_lexicon: "",
   language: "en",
   players: [{ nick: "a", name: "" }, { nick: "b", name: "" }],
   title: "",
   notes: [],
   board: { cells: [["A", "B"], ["", ""]], premiums: ["  ", "  "], centre: [0, 0], values: {} },
   steps: [
-    step({ at: "1A", tiles: "A", score: 5, total: 5 }),
-    step({ player: 1, at: "1A", tiles: "AB", score: 7, total: 7, cells: AFTER }),
-    step({ kind: "pass", total: 5, cells: [["A", "B"], ["", ""]] }),
+    step({ turn: 1, at: "1A", tiles: "A", score: 5, total: 5 }),
+    step({ turn: 2, player: 1, at: "1A", tiles: "AB", score: 7, total: 7, cells: AFTER }),
+    step({ turn: 3, kind: "pass", total: 5, cells: [["A", "B"], ["", ""]] }),
   ],
   final: "",
   complete: true,
@@ -45,13 +46,28 @@ describe("a record", () => {
   });
 
   it("sums what is known so far", () => {
-    const play = { move: "1A A", at: "1A", tiles: "A", score: 5, value: 5000, terms: { score: 5000 }, words: ["A"] };
-    const review: StepReview = {
-      done: 1, of: 3, step: 0, known: true, phonies: ["A"], played: play, best: [play], best_score: play,
-      place: 2, plays: 9, lost_score: 2, lost_value: 2500, missed_bingo: play,
+    const play = { move: "1A A", score: 5, value: 5, terms: { score: 5 }, words: ["A"] };
+    const turn: TurnAnalysis = {
+      number: 1, move: "1A A", words: ["A"], missing: "", gap: "", unknown_words: [], withdrawn: false, phonies: ["A"], bingo: true, plays: 9, lost_score: 2, value: 5,
+      best: [play], place: 2, missed_bingo: play, endgame: null, best_move: play, lost: 2.5,
     };
-    const [first, second] = totals(GAME, new Map([[0, review]]), 1);
-    expect(first).toEqual({ score: 5, moves: 1, lost: 2500, bingos: 1, missed: 1, phonies: 1 });
-    expect(second).toEqual({ score: 7, moves: 0, lost: 0, bingos: 1, missed: 0, phonies: 0 });
+    const [first, second] = totals(GAME, new Map([[1, turn]]));
+    expect(first).toEqual({ score: 5, moves: 1, lost: 2.5, bingos: 1, missed: 1, phonies: 1 });
+    expect(second).toEqual({ score: 7, moves: 0, lost: 0, bingos: 0, missed: 0, phonies: 0 });
+    const partly = totals(GAME, new Map([[1, { ...turn, missing: "no rack", lost: 0 }]]));
+    expect(partly[0]).toMatchObject({ moves: 0, lost: 0, missed: 0 });
+  });
+
+  it("counts turns, not events: a play taken off is no turn of its own", () => {
+    const steps = [step({ turn: 1 }), step({ turn: 0, kind: "withdrawal" }), step({ turn: 2, player: 1 })];
+    expect([0, 1, 2, 3].map((at) => turnAt({ ...GAME, steps }, at))).toEqual([0, 1, 1, 2]);
+  });
+
+  it("shows the solver's move first in an endgame", () => {
+    const named = (move: string): Better => ({ move, score: 1, value: 1, terms: {}, words: [] });
+    const turn = { best: [named("1A A"), named("1B B")], best_move: named("1C C") } as TurnAnalysis;
+    expect(bestOf(turn).map(({ move }) => move)).toEqual(["1C C", "1A A"]);
+    expect(bestOf({ ...turn, best_move: named("1B B") }).map(({ move }) => move)).toEqual(["1B B", "1A A"]);
+    expect([partsOf("8D WORd"), partsOf("-")]).toEqual([{ at: "8D", tiles: "WORd" }, { at: "", tiles: "" }]);
   });
 });

@@ -56,14 +56,14 @@ describe("boxes", () => {
 });
 
 function card(change: Partial<Card>): Card {
-  return { id: "1", letters: "AIW", word: "WAI", answer: "D2 WAI", score: 25, played: "D4 AWA", lost: 7.21, reason: "play", player: "cesar", lexicon: "en", cgp: "15 AIW/ 0/0 0", ...change };
+  return { id: "1", letters: "MUY", word: "YUM", answer: "2F YUM", score: 25, played: "2F YOM", lost: 7.21, reason: "play", player: "adam", lexicon: "en", cgp: "15 MUY/ 0/0 0", ...change };
 }
 
 const HEADER = "id,letters,word,answer,score,played,lost,reason,player,lexicon,cgp";
 
 describe("decks", () => {
   it("are read from the table that kotva analyze writes", () => {
-    const text = `${HEADER}\n1,AIW,WAI,D2 WAI,25,D4 AWA,7.21,play,cesar,en,15 AIW/ 0/0 0\n`;
+    const text = `${HEADER}\n1,MUY,YUM,2F YUM,25,2F YOM,7.21,play,adam,en,15 MUY/ 0/0 0\n`;
     expect(readCsv(text)).toEqual([card({})]);
     expect(readCsv(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual([card({})]);
   });
@@ -81,10 +81,10 @@ describe("decks", () => {
       }
       throw new Error("it was read");
     };
-    expect(fault("letters,word\nAIW,WAI\n").columns).toEqual(["id", "answer", "score", "lost", "lexicon", "cgp"]);
+    expect(fault("letters,word\nMUY,YUM\n").columns).toEqual(["id", "answer", "score", "lost", "lexicon", "cgp"]);
     expect(fault("").columns).toHaveLength(8);
-    expect(fault(`${HEADER}\n1,AIW,WAI,D2 WAI,25,D4 AWA,7.21,play,cesar,en,15 AIW/ 0/0 0\n2,AIW\n`).line).toBe(3);
-    expect(fault(`${HEADER}\n1,AIW,WAI,D2 WAI,many,D4 AWA,7.21,play,cesar,en,15\n`).line).toBe(2);
+    expect(fault(`${HEADER}\n1,MUY,YUM,2F YUM,25,2F YOM,7.21,play,adam,en,15 MUY/ 0/0 0\n2,MUY\n`).line).toBe(3);
+    expect(fault(`${HEADER}\n1,MUY,YUM,2F YUM,many,2F YOM,7.21,play,adam,en,15\n`).line).toBe(2);
   });
 
   it("hold each mistake once, the dearest first, and each word once", () => {
@@ -92,7 +92,7 @@ describe("decks", () => {
     const deck = together([card({})], [card({}), dear]);
     expect(deck).toEqual([dear, card({})]);
     expect(wordsOf(deck)).toEqual([dear]);
-    expect(playersOf(deck)).toEqual(["cesar", "eva"]);
+    expect(playersOf(deck)).toEqual(["adam", "eva"]);
   });
 
   it("tell which share of a loss a second try wins back", () => {

@@ -1,4 +1,4 @@
-//! The endgame solver against another engine's table (truth/README.md) and against a search that cuts nothing.
+//! The endgame solver against another engine's table (tests/truth/README.md) and against a search that cuts nothing.
 
 mod support;
 
@@ -16,15 +16,11 @@ use kotva_core::search::Selection;
 
 #[test]
 fn every_endgame_of_the_table_has_the_published_spread() {
-    let Some(path) = support::shared("data/truth/endgames-en-sowpods.tsv") else {
-        return;
-    };
-    let Some(lexicon) = support::sowpods() else {
-        return;
-    };
+    let lexicon = support::sowpods();
     let rules = support::standard(lexicon.alphabet());
     let mut solver = Solver::new(2, 20);
-    let table = std::fs::read_to_string(path).expect("the table");
+    let table = support::truth("endgames-en-sowpods.tsv");
+    assert_eq!(table.lines().count(), 1 + 60);
     for line in table.lines().skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
         let setup = Setup::from_cgp(cells[0], &rules).expect("a position");
@@ -190,6 +186,109 @@ fn the_solver_equals_a_search_that_cuts_nothing() {
     assert!(compared > 100, "only {compared} endgames came up");
 }
 
+/// What each first move is worth, the best first, by a search that cuts nothing.
+fn brute_force_moves(position: &mut Position) -> Vec<(Move, i32)> {
+    let me = position.to_move();
+    let plays = Generator::default().all(position, Method::Plain).to_vec();
+    let moves = plays.into_iter().map(Move::Play).chain([Move::Pass]);
+    let mut values: Vec<(Move, i32)> = moves
+        .map(|mv| {
+            let score = match mv {
+                Move::Play(play) => play.score,
+                _ => 0,
+            };
+            position.play(&mv).expect("a legal move");
+            let value = if position.hand(me).is_empty() {
+                let left = position.hand(1 - me).rack;
+                let left = left.tiles().iter();
+                score + 2 * left.map(|&tile| position.rules().value(tile)).sum::<i32>()
+            } else {
+                score - brute_force(position, mv == Move::Pass)
+            };
+            position.undo();
+            (mv, value)
+        })
+        .collect();
+    values.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    values
+}
+
+#[test]
+fn the_best_first_moves_have_the_spreads_of_a_search_that_cuts_nothing() {
+    let mut compared = 0;
+    let (mut alone, mut together) = (Solver::new(1, 12), Solver::new(2, 12));
+    for seed in 0..300 {
+        let Some(mut position) = small_endgame(&mut Rng::new(seed)) else {
+            continue;
+        };
+        let truth = brute_force_moves(&mut position);
+        for count in [1, 3, 1000] {
+            for solver in [&mut alone, &mut together] {
+                let solution = solver
+                    .lines(&position, count, Limits::default())
+                    .expect("an endgame");
+                let spreads: Vec<i32> = solution.lines.iter().map(|line| line.spread).collect();
+                let expected: Vec<i32> = truth.iter().map(|&(_, value)| value).collect();
+                assert_eq!(spreads, expected[..count.min(truth.len())], "{position:?}");
+                for line in &solution.lines {
+                    assert!(line.exact, "{position:?}");
+                    assert!(truth.contains(&(line.line[0], line.spread)), "{position:?}");
+                    let reached = spread_of_line(&mut position.clone(), &line.line);
+                    assert_eq!(reached, line.spread, "{position:?} {line:?}");
+                }
+                assert_eq!(
+                    (solution.spread, solution.exact, &solution.line),
+                    (expected[0], true, &solution.lines[0].line)
+                );
+            }
+        }
+        compared += 1;
+    }
+    assert!(compared > 80, "only {compared} endgames came up");
+}
+
+#[test]
+fn first_moves_stopped_early_say_which_of_them_are_proved() {
+    let mut unproved = 0;
+    for seed in 0..100 {
+        let Some(mut position) = small_endgame(&mut Rng::new(seed)) else {
+            continue;
+        };
+        let truth = brute_force_moves(&mut position);
+        let limits = Limits {
+            depth: Some(1),
+            ..Limits::default()
+        };
+        let solution = Solver::new(1, 12)
+            .lines(&position, 4, limits)
+            .expect("an endgame");
+        assert_eq!(solution.depth, 1);
+        for line in &solution.lines {
+            let proved = truth.contains(&(line.line[0], line.spread));
+            assert!(proved || !line.exact, "{position:?} {line:?}");
+            unproved += u32::from(!line.exact);
+        }
+    }
+    assert!(unproved > 0, "every line was proved after one ply");
+}
+
+#[test]
+fn whoever_watches_hears_of_the_first_moves_of_every_depth() {
+    let position = (0..)
+        .find_map(|seed| small_endgame(&mut Rng::new(seed)))
+        .expect("an endgame");
+    let mut heard = Vec::new();
+    let solution = Solver::new(1, 12)
+        .watched(&position, Some(2), Limits::default(), None, &mut |found| {
+            heard.push((found.depth, found.lines.len()));
+        })
+        .expect("an endgame");
+    let expected: Vec<_> = (1..=solution.depth).map(|depth| (depth, 2)).collect();
+    assert_eq!(heard, expected);
+    let none = Solver::new(1, 12).lines(&position, 0, Limits::default());
+    assert_eq!(none, Err(EndgameError::NoLines));
+}
+
 #[test]
 fn stopped_early_it_says_how_far_it_got() {
     let position = (0..)
@@ -212,7 +311,7 @@ fn whoever_watches_hears_of_every_depth_and_may_end_it() {
         .expect("an endgame");
     let mut heard = Vec::new();
     let solution = Solver::new(1, 12)
-        .watched(&position, Limits::default(), None, &mut |found| {
+        .watched(&position, None, Limits::default(), None, &mut |found| {
             heard.push((found.depth, found.spread, found.line.first().copied()));
         })
         .expect("an endgame");
@@ -227,7 +326,7 @@ fn whoever_watches_hears_of_every_depth_and_may_end_it() {
 
     let raised = Some(Arc::new(AtomicBool::new(true)));
     let ended = Solver::new(1, 12)
-        .watched(&position, Limits::default(), raised, &mut |_| ())
+        .watched(&position, None, Limits::default(), raised, &mut |_| ())
         .expect("an endgame");
     assert!(ended.depth <= solution.depth);
 }

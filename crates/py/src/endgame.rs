@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use kotva_core::crossword::Rules;
-use kotva_core::crossword::endgame::{Solution, Solver, star};
+use kotva_core::crossword::endgame::{RootLine, Solution, Solver, star};
+use kotva_core::crossword::{Move, Rules};
 use kotva_core::game::Limits;
 use pyo3::prelude::*;
 
@@ -30,13 +30,14 @@ impl PySolver {
         Ok(Self(Solver::new(threads, table_bits)))
     }
 
-    /// Solves a position with an empty bag as far as the limits allow.
-    #[pyo3(signature = (position, *, seconds=None, depth=None, nodes=None, stop=None, progress=None))]
+    /// Solves a position with an empty bag as far as the limits allow. With `lines` the so many best first moves are found.
+    #[pyo3(signature = (position, *, lines=None, seconds=None, depth=None, nodes=None, stop=None, progress=None))]
     #[allow(clippy::too_many_arguments)] // one for each keyword
     fn solve(
         &mut self,
         py: Python<'_>,
         position: &PyPosition,
+        lines: Option<usize>,
         seconds: Option<f64>,
         depth: Option<u32>,
         nodes: Option<u64>,
@@ -54,15 +55,20 @@ impl PySolver {
         let mut raised = None;
         let solution = py
             .detach(|| {
-                self.0
-                    .watched(&position.0, limits, Some(flag.clone()), &mut |found| {
+                self.0.watched(
+                    &position.0,
+                    lines,
+                    limits,
+                    Some(flag.clone()),
+                    &mut |found| {
                         let Some(progress) = &progress else { return };
                         let found = PySolution::new(found.clone(), &rules);
                         if let Err(error) = Python::attach(|py| progress.call1(py, (found,))) {
                             raised = Some(error);
                             flag.store(true, Ordering::Relaxed);
                         }
-                    })
+                    },
+                )
             })
             .map_err(raise)?;
         match raised {
@@ -77,13 +83,49 @@ impl PySolver {
 pub struct PySolution {
     solution: Solution,
     line: Vec<PyMove>,
+    lines: Vec<PyRootLine>,
 }
 
 impl PySolution {
     fn new(solution: Solution, rules: &Arc<Rules>) -> Self {
-        let moves = solution.line.iter();
-        let line = moves.map(|mv| PyMove::new(*mv, rules.clone())).collect();
-        Self { solution, line }
+        let line = moves(&solution.line, rules);
+        let lines = solution.lines.iter();
+        let lines = lines.map(|found| PyRootLine::new(found, rules)).collect();
+        Self {
+            solution,
+            line,
+            lines,
+        }
+    }
+}
+
+fn moves(line: &[Move], rules: &Arc<Rules>) -> Vec<PyMove> {
+    let moves = line.iter();
+    moves.map(|mv| PyMove::new(*mv, rules.clone())).collect()
+}
+
+/// One of the best first moves.
+#[pyclass(frozen, name = "EndgameLine", module = "kotva._core")]
+#[derive(Clone)]
+pub struct PyRootLine {
+    /// The final spread minus the present one after this move.
+    #[pyo3(get)]
+    spread: i32,
+    /// Whether the spread is proved.
+    #[pyo3(get)]
+    exact: bool,
+    /// Best play for both sides after this move, which comes first.
+    #[pyo3(get)]
+    line: Vec<PyMove>,
+}
+
+impl PyRootLine {
+    fn new(found: &RootLine, rules: &Arc<Rules>) -> Self {
+        Self {
+            spread: found.spread,
+            exact: found.exact,
+            line: moves(&found.line, rules),
+        }
     }
 }
 
@@ -122,6 +164,12 @@ impl PySolution {
     fn line(&self) -> Vec<PyMove> {
         self.line.clone()
     }
+
+    /// The best first moves where they were asked for, the best first.
+    #[getter]
+    fn lines(&self) -> Vec<PyRootLine> {
+        self.lines.clone()
+    }
 }
 
 /// An endgame by B*: what was found, the bounds of the move chosen, whether it is separated from all others, visits of the root.
@@ -155,5 +203,6 @@ fn solve_bstar(
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<PySolver>()?;
     m.add_class::<PySolution>()?;
+    m.add_class::<PyRootLine>()?;
     m.add_function(wrap_pyfunction!(solve_bstar, m)?)
 }

@@ -17,9 +17,16 @@ mod simulate;
 
 use pyo3::prelude::*;
 
+/// A hash of the sources that this module was built from; the same revision plays the same games.
+#[pyfunction]
+fn revision() -> &'static str {
+    env!("KOTVA_REVISION")
+}
+
 #[pymodule]
 fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    m.add_function(wrap_pyfunction!(revision, m)?)?;
     errors::register(m)?;
     bench::register(m)?;
     boards::register(m)?;

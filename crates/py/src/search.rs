@@ -10,8 +10,9 @@ use kotva_core::boards::terrace::Terrace;
 use kotva_core::boards::yinsh::Yinsh;
 use kotva_core::game::{Limits, Position};
 use kotva_core::search::{
-    Algorithm, Answer, Bound as ValueBound, DEFAULT_BITS, Heuristic, Iteration, Monitor, Policy,
-    SearchError, Settings, THESIS_BITS, Table, TreeNode, search,
+    Algorithm, Answer, Bound as ValueBound, DEFAULT_BITS, Heuristic, Iteration, LinesAnswer,
+    Monitor, Policy, RootLine, SearchError, Settings, THESIS_BITS, Table, TreeNode, search,
+    search_lines,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -241,14 +242,16 @@ struct Order<'a, 'py> {
     monitor: PythonMonitor,
     progress: Option<Bound<'py, PyAny>>,
     skip: Vec<String>,
+    /// How many lines are wanted; nothing for an ordinary search.
+    lines: Option<usize>,
 }
 
 /// Searches a position of a built-in game, or one written in Python, for its side to move.
 ///
-/// `heuristic` is a name for built-in games and an object for others. Moves in `skip` are not tried at the root. Without `table` a search with `tt` has a fresh one of its own.
+/// `heuristic` is a name for built-in games and an object for others. Moves in `skip` are not tried at the root. With `lines` the so many best lines are found, each by a search of its own to every depth, and the answer and what `progress` hears have `lines`. Without `table` a search with `tt` has a fresh one of its own.
 #[pyfunction]
 #[pyo3(name = "search", signature = (position, algorithm, heuristic, *, depth=None, seconds=None, nodes=None, tt=true, ordering=true,
-    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, seed=None, tree=None, skip=None, stop=None, progress=None))]
+    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, seed=None, tree=None, skip=None, lines=None, stop=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
 fn search_position<'py>(
     py: Python<'py>,
@@ -269,6 +272,7 @@ fn search_position<'py>(
     seed: Option<u64>,
     tree: Option<usize>,
     skip: Option<Vec<String>>,
+    lines: Option<usize>,
     stop: Option<&StopFlag>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -310,6 +314,7 @@ fn search_position<'py>(
         monitor,
         progress,
         skip: skip.unwrap_or_default(),
+        lines,
     };
     let Some(board) = builtin.map(|b| b.borrow().board.clone()) else {
         let raised = order.monitor.raised.clone();
@@ -341,21 +346,23 @@ where
         mut monitor,
         progress,
         skip,
+        lines,
     } = order;
     settings.skip = places(position, &skip)?;
     let progress = progress.map(Bound::unbind);
     let raised = monitor.raised.clone();
     let answer = py.detach(|| {
-        search(
+        search_or_lines(
             position,
             &heuristic,
             &settings,
+            lines,
             table,
             &mut monitor,
-            |iteration| {
+            |iteration, lines| {
                 if let Some(progress) = &progress {
                     Python::attach(|py| {
-                        report(py, position, iteration, progress.bind(py), &raised)
+                        report(py, position, iteration, lines, progress.bind(py), &raised)
                     });
                 }
             },
@@ -376,22 +383,51 @@ fn python_search<'py>(
         mut monitor,
         progress,
         skip,
+        lines,
     } = order;
     settings.skip = places(position, &skip)?;
     let raised = monitor.raised.clone();
-    let answer = search(
+    let answer = search_or_lines(
         position,
         heuristic,
         &settings,
+        lines,
         table,
         &mut monitor,
-        |iteration| {
+        |iteration, lines| {
             if let Some(progress) = &progress {
-                report(py, position, iteration, progress, &raised);
+                report(py, position, iteration, lines, progress, &raised);
             }
         },
     );
     finish(py, position, answer, &raised)
+}
+
+/// An answer, with lines where they were asked for.
+type Answered<M> = (Answer<M>, Option<Vec<RootLine<M>>>);
+
+fn search_or_lines<P: Position, H: Heuristic<P>>(
+    position: &P,
+    heuristic: &H,
+    settings: &Settings,
+    lines: Option<usize>,
+    table: Option<&mut Table>,
+    monitor: &mut dyn Monitor,
+    mut heard: impl FnMut(&Iteration<P::Move>, Option<&[RootLine<P::Move>]>),
+) -> Result<Answered<P::Move>, SearchError> {
+    match lines {
+        None => {
+            let heard = |iteration: &_| heard(iteration, None);
+            let answer = search(position, heuristic, settings, table, monitor, heard)?;
+            Ok((answer, None))
+        }
+        Some(count) => {
+            let heard = |iteration: &_, lines: &[_]| heard(iteration, Some(lines));
+            let LinesAnswer { answer, lines } =
+                search_lines(position, heuristic, settings, count, table, monitor, heard)?;
+            Ok((answer, Some(lines)))
+        }
+    }
 }
 
 /// Where the moves that are left out stand in the order of generation.
@@ -412,10 +448,15 @@ fn report<P: Position>(
     py: Python<'_>,
     position: &P,
     iteration: &Iteration<P::Move>,
+    lines: Option<&[RootLine<P::Move>]>,
     progress: &Bound<'_, PyAny>,
     raised: &Raised,
 ) {
-    let call = || progress.call1((iteration_dict(py, position, iteration)?,));
+    let call = || {
+        let row = iteration_dict(py, position, iteration)?;
+        set_lines(&row, position, lines)?;
+        progress.call1((row,))
+    };
     if let Err(error) = call() {
         put(raised, error);
     }
@@ -424,13 +465,35 @@ fn report<P: Position>(
 fn finish<'py, P: Position>(
     py: Python<'py>,
     position: &P,
-    answer: Result<Answer<P::Move>, SearchError>,
+    answer: Result<Answered<P::Move>, SearchError>,
     raised: &Raised,
 ) -> PyResult<Bound<'py, PyDict>> {
     if let Some(error) = raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
         return Err(error);
     }
-    answer_dict(py, position, answer.map_err(raise)?)
+    let (answer, lines) = answer.map_err(raise)?;
+    let row = answer_dict(py, position, answer)?;
+    set_lines(&row, position, lines.as_deref())?;
+    Ok(row)
+}
+
+/// Adds the lines that were asked for.
+fn set_lines<P: Position>(
+    row: &Bound<'_, PyDict>,
+    position: &P,
+    lines: Option<&[RootLine<P::Move>]>,
+) -> PyResult<()> {
+    let Some(lines) = lines else { return Ok(()) };
+    let rows = PyList::empty(row.py());
+    for line in lines {
+        let row = PyDict::new(row.py());
+        row.set_item("move", position.move_text(line.mv))?;
+        row.set_item("value", line.value)?;
+        row.set_item("line", line_text(position, &line.line))?;
+        row.set_item("depth", line.depth)?;
+        rows.append(row)?;
+    }
+    row.set_item("lines", rows)
 }
 
 /// The moves of a line, each written in the position where it is played.

@@ -7,10 +7,10 @@ import io
 from collections.abc import Iterable
 from hashlib import sha256
 
-from kotva.analysis.model import Better, Shape, TurnAnalysis, size_of
+from kotva.analysis.model import Better, GameAnalysis, Shape, TurnAnalysis, size_of
 from kotva.games.crossword.position import split_tiles
 
-__all__ = ["Card", "deck", "deck_csv"]
+__all__ = ["Card", "deck", "deck_csv", "deck_of"]
 
 
 class Card(Shape):
@@ -27,46 +27,66 @@ class Card(Shape):
     player: str
     lexicon: str
     cgp: str
+    turn: int
 
 
 def deck(turns: Iterable[TurnAnalysis], lexicon: str = "") -> list[Card]:
-    """One card for each word that was missed where it cost something; a word missed twice is one card, the dearer.
+    """One card for each word that a player missed where it cost something; missed twice, it is the costlier card.
 
     >>> deck([])
     []
     """
-    found: dict[str, Card] = {}
+    cards = []
     for turn in turns:
         answer, reason = missed(turn)
         if answer is None or not answer.words:
             continue
         word = answer.words[0]
-        if word not in found or found[word].lost < turn.lost:
-            found[word] = Card(
+        cards.append(
+            Card(
                 id=sha256(f"{turn.cgp} {answer.move}".encode()).hexdigest()[:12],
                 letters="".join(sorted(split_tiles(word))),
                 word=word,
                 answer=answer.move,
                 score=answer.score,
                 played=turn.move,
-                lost=round(turn.lost, 2),
+                lost=turn.lost,
                 reason=reason,
                 player=turn.player,
                 lexicon=lexicon,
                 cgp=turn.cgp,
+                turn=turn.number,
             )
-    return sorted(found.values(), key=lambda card: (-card.lost, card.word))
+        )
+    return costliest(cards)
+
+
+def deck_of(games: Iterable[GameAnalysis], player: str | None = None) -> list[Card]:
+    """The deck of several games, of all players or of one."""
+    return costliest(
+        card
+        for game in games
+        for card in deck((turn for turn in game.turns if player in (None, turn.player)), game.lexicon)
+    )
+
+
+def costliest(cards: Iterable[Card]) -> list[Card]:
+    """Each word once for each player, costliest first."""
+    found: dict[tuple[str, str], Card] = {}
+    for card in cards:
+        known = found.get((card.player, card.word))
+        if known is None or known.lost < card.lost:
+            found[card.player, card.word] = card
+    return sorted(found.values(), key=lambda card: (-card.lost, card.word, card.player))
 
 
 def missed(turn: TurnAnalysis) -> tuple[Better | None, str]:
     """What should have been found instead, and why it matters."""
     if turn.missing or size_of(turn.lost) is None:
         return None, ""
-    if turn.missed_bingo is not None and turn.best and turn.missed_bingo.move == turn.best[0].move:
-        return turn.missed_bingo, "bingo"
-    if turn.endgame:
-        return next((one for one in turn.best if one.move == turn.endgame.best), None), "endgame"
-    return (turn.best[0] if turn.best else None), "play"
+    if turn.best_move and turn.missed_bingo and turn.missed_bingo.move == turn.best_move.move:
+        return turn.best_move, "bingo"
+    return turn.best_move, "endgame" if turn.endgame else "play"
 
 
 def deck_csv(cards: Iterable[Card]) -> str:

@@ -45,11 +45,15 @@ def judge(position: Position, move: Move, nodes: int | None) -> EndgameResult | 
     else:
         reply = solver.solve(after.core, nodes=nodes)
         worth, proved = (made.score or 0) - reply.spread, reply.exact
-    # A search that was stopped may think less of its best move than of the one made.
+    line, value = tuple(map(str, best.line)), best.spread
+    chosen = line[0] if line else "-"
+    # A search that was stopped knows less of its best move than the second search knows of the one made.
+    if not best.exact and (worth > value or chosen == str(move)):
+        line, value, chosen = (line if chosen == str(move) else (str(move),)), worth, str(move)
     return EndgameResult(
-        best=str(best.line[0]) if best.line else "-",
-        line=tuple(map(str, best.line)),
-        spread=max(best.spread, worth) if not best.exact else best.spread,
+        best=chosen,
+        line=line,
+        spread=value,
         after=worth,
         exact=best.exact and proved,
     )

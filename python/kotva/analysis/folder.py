@@ -8,31 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from kotva import languages
-from kotva.analysis import kept
-from kotva.analysis.game import THOROUGH, Thorough, analyse_game
 from kotva.analysis.model import GameAnalysis
+from kotva.analysis.record import Options, analyse_record
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
-from kotva.lexicons import paths
-from kotva.lexicons.lexicon import Lexicon
 from kotva.records import files
-from kotva.records.model import Record
-from kotva.records.replay import language_of
+from kotva.records.model import Event
 
 __all__ = ["Analysed", "Options", "analyse_file", "analyse_files", "records_in"]
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the user may choose; without a lexicon each record gets that of its language."""
-
-    lexicon: str | None = None
-    language: str | None = None
-    encoding: str | None = None
-    thorough: Thorough = THOROUGH["quick"]
-    fresh: bool = False
-    """Analyse again what is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +25,10 @@ class Analysed:
     game: GameAnalysis | None = None
     reason: str = ""
     kept: bool = False
+    events: tuple[Event, ...] = ()
+    """What the record says happened; two files with the same events hold the same game."""
+    same_as: Path | None = None
+    """The file before this one that holds the same game, which counts once."""
 
 
 def records_in(chosen: Sequence[Path]) -> list[Path]:
@@ -64,13 +50,27 @@ def records_in(chosen: Sequence[Path]) -> list[Path]:
 def analyse_files(
     chosen: Sequence[Path], options: Options, threads: int | None = None, done: Callable[[int], None] = lambda _: None
 ) -> list[Analysed]:
-    """All of them, on all cores: the core lets go of Python's lock while it works. The order is that given."""
+    """All of them, on all cores: the core lets go of Python's lock while it works. The order is that given.
+
+    A game that is given twice is analysed for the first of its files.
+    """
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         found = []
         for one in pool.map(lambda path: analyse_file(path, options), chosen):
             found.append(one)
             done(len(found))
-    return found
+    return once(found)
+
+
+def once(found: Sequence[Analysed]) -> list[Analysed]:
+    """The second file of a game gives a sentence instead of the game."""
+    first: dict[tuple[Event, ...], Path] = {}
+    chosen = []
+    for one in found:
+        known = first.setdefault(one.events, one.path) if one.events else one.path
+        same = one.game is not None and known is not one.path
+        chosen.append(Analysed(one.path, reason=f"the same game as {known}", same_as=known) if same else one)
+    return chosen
 
 
 def analyse_file(path: Path, options: Options) -> Analysed:
@@ -80,24 +80,7 @@ def analyse_file(path: Path, options: Options) -> Analysed:
         record = files.read(path, options.encoding)
         if not record.events:
             return Analysed(path, reason="it holds no move")
-        language = options.language or language_of(record)
-        lexicon = Lexicon.open(options.lexicon or lexicon_for(record, language))
-        start = Position.start(lexicon, language=language)
-        key = kept.key_of(data, lexicon, options.thorough, start, f"{language} {options.encoding}")
-        if not options.fresh and (known := kept.load(key)):
-            return Analysed(path, known, kept=True)
-        game = analyse_game(record, lexicon, options.thorough, language)
+        game, was_kept = analyse_record(record, data, options)
     except (KotvaError, OSError) as error:
         return Analysed(path, reason=str(error).removeprefix(f"{path}: "))
-    kept.save(key, game)
-    return Analysed(path, game)
-
-
-def lexicon_for(record: Record, language: str) -> str:
-    """The lexicon a record declares if it is installed, else that of its language."""
-    pack = languages.get(language)
-    named = [record.get("lexicon"), language, *(spec.name for spec in pack.lexica)]
-    for name in named:
-        if name and paths.lexicon_file(name).is_file():
-            return name
-    raise KotvaError(f"no lexicon of {language} is installed; `kotva lexicon install {language}` does it")
+    return Analysed(path, game, kept=was_kept, events=record.events)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from kotva.analysis.endgame import judge
-from kotva.analysis.model import Better, GameAnalysis, Seat, TurnAnalysis
+from kotva.analysis.model import Better, EndgameResult, GameAnalysis, Gap, Seat, TurnAnalysis
 from kotva.analysis.move import MoveAnalysis, analyse_move, is_bingo
-from kotva.analysis.values import Valued, usual
-from kotva.games.crossword import Move, Position
+from kotva.analysis.values import Valued, usual, valued
+from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
 from kotva.lexicons.lexicon import Lexicon
-from kotva.records.model import Exchange, Pass, Play, Record, Withdrawal
+from kotva.records.model import Exchange, Record, Withdrawal
 from kotva.records.replay import Replay, Step, replay
 
-__all__ = ["THOROUGH", "Thorough", "analyse_game", "analyse_turn"]
+__all__ = ["THOROUGH", "Thorough", "analyse_game", "analyse_turn", "elsewhere"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,16 @@ class Thorough:
 THOROUGH = {one.name: one for one in (Thorough("quick", 50_000, 5), Thorough("deep", 5_000_000, 15))}
 POINT = 1000
 
+Heard = Callable[[TurnAnalysis, int], None]
+"""Hears each turn as soon as it is analysed, and how many turns there are in all."""
+
 
 def analyse_game(
-    record: Record, lexicon: Lexicon, thorough: Thorough = THOROUGH["quick"], language: str | None = None
+    record: Record,
+    lexicon: Lexicon,
+    thorough: Thorough = THOROUGH["quick"],
+    language: str | None = None,
+    heard: Heard = lambda _turn, _count: None,
 ) -> GameAnalysis:
     """Every turn of a record beside what could have been played.
 
@@ -48,37 +55,47 @@ def analyse_game(
     (64, '8D HATTERS', ('HATTERS',))
     """
     game = replay(record, lexicon, language=language)
-    turns = tuple(turns_of(game, thorough))
+    count = sum(step.turn > 0 for step in game.steps)
+    turns = []
+    for turn in turns_of(game, thorough):
+        turns.append(turn)
+        heard(turn, count)
     by = next((usual(step.position) for step in game.steps), "score")
     return GameAnalysis(
         title=record.get("title") or "",
         lexicon=lexicon.name,
+        declared_lexicon=game.other_lexicon,
         by=by,
         thorough=thorough.name,
         seats=tuple(
             Seat(nick=player.nick, name=player.name, score=game.totals.get(player.nick, 0)) for player in record.players
         ),
-        turns=turns,
-        remarks=(*record.remarks, *map(str, game.differences)),
+        turns=tuple(turns),
+        remarks=tuple(map(str, (*record.remarks, *game.differences))),
         complete=game.complete,
     )
 
 
 def turns_of(game: Replay, thorough: Thorough) -> Iterator[TurnAnalysis]:
-    number = 0
     for step, following in zip_longest(game.steps, game.steps[1:]):
-        if isinstance(step.event, Play | Exchange | Pass) and step.move is not None:
-            number += 1
+        if step.turn:
             withdrawn = following is not None and isinstance(following.event, Withdrawal)
-            yield analyse_turn(step, number, withdrawn, thorough)
+            yield analyse_turn(step, withdrawn, thorough, game.other_lexicon)
 
 
-def analyse_turn(step: Step, number: int, withdrawn: bool, thorough: Thorough) -> TurnAnalysis:
-    """One turn; where the record does not say enough, only what it says."""
+def analyse_turn(step: Step, withdrawn: bool, thorough: Thorough, declared: str = "") -> TurnAnalysis:
+    """One turn; where the record does not say enough, only what it says.
+
+    `declared` is the lexicon the game was played with, if it is not the one at hand: then a word that this one does
+    not have is a phony only if it was taken off.
+    """
     position, move = step.position, step.move
     assert move is not None
+    absent = tuple(position.core.unknown_words(move)) if move.kind == "play" else ()
+    unknown = absent if declared and not withdrawn else ()
+    gap, missing = gap_of(step, unknown, declared)
     plain = TurnAnalysis(
-        number=number,
+        number=step.turn,
         line=step.event.line,
         player=step.event.player,
         kind=move.kind,
@@ -89,21 +106,34 @@ def analyse_turn(step: Step, number: int, withdrawn: bool, thorough: Thorough) -
         bag=position.bag,
         cgp=position.cgp(),
         withdrawn=withdrawn,
-        phonies=tuple(position.core.unknown_words(move)) if move.kind == "play" else (),
+        phonies=() if unknown else absent,
+        unknown_words=unknown,
         bingo=not withdrawn and is_bingo(position, move),
-        missing=missing(step),
+        missing=missing,
+        gap=gap,
     )
     if plain.missing:
         return plain
     begun = time.perf_counter()
     # A phony that was taken off was a turn lost: it is valued as a pass.
     made = position.parse("-") if withdrawn else move
-    found = analyse_move(position, made, usual(position), thorough.top)
+    by = usual(position)
+    found = analyse_move(position, made, by, thorough.top)
     seconds = time.perf_counter() - begun
-    return plain.model_copy(update=compared(position, found, made, thorough) | {"seconds": round(seconds, 4)})
+    endgame = judge(position, made, thorough.nodes)
+    return plain.model_copy(
+        update=compared(position, found)
+        | {
+            "endgame": endgame,
+            "best_move": best_move(position, found, endgame, by),
+            "lost": float(endgame.lost) if endgame else found.lost_value / POINT,
+            "seconds": round(seconds, 4),
+        }
+    )
 
 
-def compared(position: Position, found: MoveAnalysis, made: Move, thorough: Thorough) -> dict[str, object]:
+def compared(position: Position, found: MoveAnalysis) -> dict[str, object]:
+    """What the values of plays say of a move."""
     return {
         "plays": found.plays,
         "best_score": found.best_score and better(position, found.best_score),
@@ -113,8 +143,14 @@ def compared(position: Position, found: MoveAnalysis, made: Move, thorough: Thor
         "place": found.place,
         "lost_value": found.lost_value / POINT,
         "missed_bingo": found.missed_bingo and better(position, found.missed_bingo),
-        "endgame": judge(position, made, thorough.nodes),
     }
+
+
+def best_move(position: Position, found: MoveAnalysis, endgame: EndgameResult | None, by: str) -> Better | None:
+    """The solver's move in an endgame, which need not be among the best by value; else the best by value."""
+    if endgame is not None:
+        return better(position, valued(position, [position.parse(endgame.best)], by)[0])
+    return better(position, found.best[0]) if found.best else None
 
 
 def better(position: Position, one: Valued) -> Better:
@@ -127,18 +163,30 @@ def better(position: Position, one: Valued) -> Better:
     )
 
 
-def missing(step: Step) -> str:
-    """Why a turn cannot be compared, in a sentence; nothing if it can."""
+def gap_of(step: Step, unknown: Sequence[str], declared: str) -> tuple[Gap, str]:
+    """Why a turn cannot be compared, as a name and in a sentence; nothing if it can."""
     position, event = step.position, step.event
     if position.lexicon is None:
-        return "no lexicon"
+        return "no-lexicon", "no lexicon"
     if position.racks[position.side] is None:
         held, known = position.rack_sizes[position.side], len(split_tiles(event.rack))
         if not known:
-            return "the record has no rack here"
-        return (
-            f"the record has {known} of {held} tiles of this rack" if known < held else "the rack is not possible here"
-        )
+            return "no-rack", "the record has no rack here"
+        if known < held:
+            return "part-rack", f"the record has {known} of {held} tiles of this rack"
+        return "impossible-rack", "the rack is not possible here"
+    if step.problem:
+        return "impossible-move", f"a problem in the record: {step.problem}"
     if isinstance(event, Exchange) and isinstance(event.tiles, int):
-        return "the record does not say which tiles were exchanged"
-    return ""
+        return "unknown-exchange", "the record does not say which tiles were exchanged"
+    if unknown:
+        return "other-lexicon", f"{', '.join(unknown)}: {elsewhere(position.lexicon.name, declared)}"
+    return "", ""
+
+
+def elsewhere(lexicon: str, declared: str) -> str:
+    """
+    >>> elsewhere("en", "CSW21")
+    'not in en, but the game was played with CSW21'
+    """
+    return f"not in {lexicon}, but the game was played with {declared}"

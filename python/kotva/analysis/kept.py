@@ -1,11 +1,13 @@
 """Results that are kept, so that nothing is analysed twice.
 
-A result belongs to what it was made from: the bytes of the record, the words, the values of moves, how thorough it was,
-and the version of the shapes here. If any of these is another, so is the name of the file.
+A result belongs to what it was made from: the bytes of the record, the words, the checksums of the tables that value
+moves, the revision of the core, how thorough it was, and the version of the shapes here. If any of these is another, so
+is the name of the file.
 """
 
 from __future__ import annotations
 
+import json
 import os
 from hashlib import sha256
 from pathlib import Path
@@ -13,17 +15,19 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from kotva import __version__
+from kotva._core import revision
 from kotva.analysis.game import Thorough
 from kotva.analysis.model import GameAnalysis
 from kotva.analysis.values import usual
 from kotva.games.crossword import Position
 from kotva.lexicons import paths
 from kotva.lexicons.lexicon import Lexicon
-from kotva.players import leaves
+from kotva.players.crossword import tables
+from kotva.players.strategies import strategies
 
 __all__ = ["key_of", "load", "save"]
 
-SHAPE = 2
+SHAPE = 5
 """Grows when what is kept or how it is computed changes."""
 
 
@@ -34,9 +38,9 @@ def folder() -> Path:
 def key_of(data: bytes, lexicon: Lexicon, thorough: Thorough, start: Position, options: str = "") -> str:
     """The name of the result of this record; `start` is the beginning of a game by its rules."""
     by = usual(start)
-    values = leaves.find(lexicon, start.rules) if by == "equity" else None
-    worth = sha256(values.read_bytes()).hexdigest() if values else ""
-    made_from = [__version__, str(SHAPE), lexicon.checksum, lexicon.name, repr(thorough), by, worth, options]
+    values = json.dumps(tables(by, start)) if by in strategies() else ""
+    words = [lexicon.checksum, lexicon.name]
+    made_from = [__version__, revision(), str(SHAPE), *words, repr(thorough), by, values, options]
     return sha256("\n".join(made_from).encode() + b"\0" + data).hexdigest()[:32]
 
 

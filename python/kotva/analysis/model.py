@@ -11,6 +11,11 @@ from pydantic import BaseModel, ConfigDict
 
 __all__ = ["SIZES", "Better", "EndgameResult", "GameAnalysis", "Seat", "Size", "TurnAnalysis", "size_of"]
 
+Gap = Literal[
+    "", "no-lexicon", "no-rack", "part-rack", "impossible-rack", "impossible-move", "unknown-exchange", "other-lexicon"
+]
+"""Why a turn is not compared."""
+
 Size = Literal["slip", "mistake", "blunder"]
 SIZES: dict[Size, float] = {"slip": 1.0, "mistake": 7.0, "blunder": 15.0}
 """From how many points lost a move is called so; our own choice: a point, a third and two thirds of a good turn."""
@@ -48,7 +53,7 @@ class EndgameResult(Shape):
 
 
 class TurnAnalysis(Shape):
-    """One turn. Where `missing` says why, there is nothing to compare the move with."""
+    """One turn. Where `missing` says why and `gap` names the reason, there is nothing to compare the move with."""
 
     number: int
     line: int
@@ -61,8 +66,12 @@ class TurnAnalysis(Shape):
     bag: int
     cgp: str
     missing: str = ""
+    gap: Gap = ""
     withdrawn: bool = False
     phonies: tuple[str, ...] = ()
+    """Words that are not in the lexicon the game was played with. A play that was taken off had one in any list."""
+    unknown_words: tuple[str, ...] = ()
+    """Words that the lexicon of the analysis does not have, where the game was played with another one."""
     bingo: bool = False
     plays: int = 0
     seconds: float = 0.0
@@ -74,6 +83,10 @@ class TurnAnalysis(Shape):
     lost_value: float = 0.0
     missed_bingo: Better | None = None
     endgame: EndgameResult | None = None
+    best_move: Better | None = None
+    """The move to learn: by the exact solver where the bag was empty, else by value."""
+    lost: float = 0.0
+    """What the move cost: by the exact solver where the bag was empty, else by value."""
     pre_endgame: None = None
     """The place of an exact pre-endgame, for the day there is one."""
     win_chance: None = None
@@ -86,11 +99,6 @@ class TurnAnalysis(Shape):
     @property
     def blanks(self) -> int:
         return self.rack.count("?")
-
-    @property
-    def lost(self) -> float:
-        """What the move cost: by the exact solver where the bag was empty, else by value."""
-        return float(self.endgame.lost) if self.endgame else self.lost_value
 
     @property
     def size(self) -> Size | None:
@@ -113,12 +121,14 @@ class GameAnalysis(Shape):
 
     title: str
     lexicon: str
+    declared_lexicon: str = ""
+    """The lexicon that the record declares, where the analysis uses another one."""
     by: str
     thorough: str
     seats: tuple[Seat, ...]
     turns: tuple[TurnAnalysis, ...]
     remarks: tuple[str, ...] = ()
-    """What is odd about the record: wrong scores, impossible racks, unknown words."""
+    """Problems in the record: wrong scores, impossible racks, unknown words."""
     complete: bool = True
 
 

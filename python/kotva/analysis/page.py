@@ -8,7 +8,7 @@ from html import escape
 from importlib.resources import files as resources
 from itertools import accumulate
 
-from kotva.analysis.deck import deck
+from kotva.analysis.deck import deck_of
 from kotva.analysis.graph import graph
 from kotva.analysis.model import GameAnalysis, TurnAnalysis
 from kotva.analysis.summary import Career, careers, letters_played, words_by_length
@@ -19,10 +19,12 @@ from kotva.analysis.text import (
     SUMMARY_HEADER,
     blank_table,
     career_rows,
+    legend,
     loss,
     notes_of,
     summary_rows,
     turn_row,
+    words_elsewhere,
 )
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
@@ -44,13 +46,14 @@ def game_page(game: GameAnalysis, lexicon: Lexicon, language: str = "en") -> str
         f"<h1>{escape(title)}</h1>",
         f'<p class="faint">{escape(names)}, {score}. Lexicon {escape(game.lexicon)}, moves valued by {game.by}, '
         f"{game.thorough} analysis.</p>",
+        f"<p>{escape(words_elsewhere(game))}</p>" if game.declared_lexicon else "",
         html_table(SUMMARY_HEADER, summary_rows(game)),
         section("Points", graphs(game)),
-        section("Turn by turn", turns_table(game)),
+        section("Turn by turn", turns_table(game) + bullets(legend(game).splitlines())),
         section("Worth a look", bullets(notes_of(game))),
-        section("The dearest moves", boards(worst, lexicon, language)),
+        section("The costliest mistakes", boards(worst, lexicon, language)),
         section("Racks with blanks", html_table(BLANK_HEADER, blank_table(game.turns))),
-        section("What is odd about the record", bullets(game.remarks)),
+        section("Problems in this record", bullets(game.remarks)),
     ]
     return document(title, parts)
 
@@ -68,7 +71,7 @@ def folder_page(games: Sequence[GameAnalysis], pages: Sequence[str], failed: Seq
         section("Racks with blanks", html_table(BLANK_HEADER, blank_table(turns))),
         section("Most frequent words", frequent_words(turns)),
         section("Letters in words played", html_table(("letter", "times"), letters_played(turns))),
-        section("Missed words, dearest first", cards(games)),
+        section("Missed words, costliest first", cards(games)),
         section("Files without a report", bullets(f"{name}: {reason}" for name, reason in failed)),
     ]
     return document(title, parts)
@@ -142,7 +145,7 @@ def boards(turns: Sequence[TurnAnalysis], lexicon: Lexicon, language: str) -> st
 def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> str:
     """The position with the better move laid on it in half tone."""
     position = Position.from_cgp(turn.cgp, lexicon, language=language)
-    better = turn.endgame.best if turn.endgame else turn.best[0].move
+    better = turn.best_move.move if turn.best_move else "-"
     rack = position.racks[0]
     view = board_view(position)
     if not better.startswith("-"):
@@ -160,7 +163,8 @@ def game_list(games: Sequence[GameAnalysis], pages: Sequence[str]) -> str:
     items = []
     for game, page in zip(games, pages, strict=True):
         names = ", ".join(f"{seat.nick} {seat.score}" for seat in game.seats)
-        items.append(f'<li><a href="{escape(page, quote=True)}">{escape(game.title or names)}</a></li>')
+        other = f", played with {game.declared_lexicon}, analysed with {game.lexicon}" if game.declared_lexicon else ""
+        items.append(f'<li><a href="{escape(page, quote=True)}">{escape(game.title or names)}</a>{escape(other)}</li>')
     return f"<ul>{''.join(items)}</ul>"
 
 
@@ -174,6 +178,8 @@ def frequent_words(turns: Sequence[TurnAnalysis], most: int = 10) -> str:
 
 
 def cards(games: Sequence[GameAnalysis]) -> str:
-    found = sorted((card for game in games for card in deck(game.turns, game.lexicon)), key=lambda card: -card.lost)
-    rows = [[card.letters, card.word, card.answer, card.score, card.played, card.lost, card.player] for card in found]
+    rows = [
+        [card.letters, card.word, card.answer, card.score, card.played, loss(card.lost), card.player]
+        for card in deck_of(games)
+    ]
     return html_table(("letters", "word", "best", "points", "played", "lost", "player"), rows[:MOST_CARDS])

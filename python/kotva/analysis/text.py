@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
+from kotva.analysis.game import elsewhere
 from kotva.analysis.model import GameAnalysis, TurnAnalysis
 from kotva.analysis.summary import BlankSummary, Career, Summary, blank_rows, summary
 
@@ -25,13 +26,13 @@ def game_rows(game: GameAnalysis) -> list[list[object]]:
 
 
 def turn_row(turn: TurnAnalysis) -> list[object]:
-    made = f"{turn.move}{'*' if turn.phonies else ''}"
+    made = f"{turn.move}{'*' if turn.phonies else '?' if turn.unknown_words else ''}"
     head = [turn.player, turn.rack, made, turn.score]
     if turn.missing:
         return [*head, "-", turn.missing, "-", "-", "-", "-"]
-    best, first = turn.best_score, turn.best[0].move if turn.best else "-"
+    best, first = turn.best_score, turn.best_move.move if turn.best_move else "-"
     if turn.endgame:
-        first = f"{turn.endgame.best} {'proved' if turn.endgame.exact else 'expected'} {turn.endgame.spread:+}"
+        first = f"{first} {'proved' if turn.endgame.exact else 'expected'} {turn.endgame.spread:+}"
     return [
         *head,
         best.score if best else "-",
@@ -53,12 +54,15 @@ def loss(points: float) -> str:
 
 
 def notes_of(game: GameAnalysis) -> list[str]:
-    """What is worth a sentence: bingos missed, phonies, challenges not made, blunders."""
-    found = []
+    """What is worth a sentence: another lexicon, bingos missed, phonies, challenges not made, blunders."""
+    found = [words_elsewhere(game)] if game.declared_lexicon else []
     for turn in game.turns:
         at = f"turn {turn.number}, {turn.player}"
         if turn.missed_bingo:
             found.append(f"{at}: missed the bingo {turn.missed_bingo.move} for {turn.missed_bingo.score}")
+        if turn.unknown_words:
+            said = elsewhere(game.lexicon, game.declared_lexicon)
+            found.append(f"{at}: {', '.join(turn.unknown_words)} is {said}; the turn is not compared")
         if turn.phonies:
             end = "was taken off" if turn.withdrawn else "was not challenged"
             found.append(f"{at}: {', '.join(turn.phonies)} is not in the lexicon and {end}")
@@ -66,6 +70,25 @@ def notes_of(game: GameAnalysis) -> list[str]:
             how = "in the endgame" if turn.endgame else "by value"
             found.append(f"{at}: {turn.move} lost {loss(turn.lost)} {how}")
     return found
+
+
+def words_elsewhere(game: GameAnalysis) -> str:
+    """The sentence for a game that was played with another lexicon than the one at hand."""
+    declared, used = game.declared_lexicon, game.lexicon
+    return (
+        f"The record says that the game was played with {declared}. It is analysed with {used}: a word that {used} "
+        f"does not have is called unknown, not a phony, and plays that only {declared} has are not found."
+    )
+
+
+def legend(game: GameAnalysis) -> str:
+    """What the marks behind moves mean, if there are any."""
+    marks = []
+    if any(turn.phonies for turn in game.turns):
+        marks.append("* not in the lexicon")
+    if any(turn.unknown_words for turn in game.turns):
+        marks.append(f"? {elsewhere(game.lexicon, game.declared_lexicon)}")
+    return "\n".join(marks)
 
 
 def summary_rows(game: GameAnalysis) -> list[list[object]]:

@@ -57,6 +57,8 @@ def analyze(
     for one in found:
         if one.reason:
             note(f"{one.path}: {one.reason}")
+    if player:
+        check_player(found, player)
     if deck:
         write_deck(found, player, deck)
     if output:
@@ -69,6 +71,13 @@ def analyze(
         show_folder(found, player)
     if not any(one.game for one in found):
         raise typer.Exit(2)
+
+
+def check_player(found: Sequence[Analysed], player: str) -> None:
+    """A nick that nobody has is a mistake of the user, not a player without mistakes."""
+    nicks = dict.fromkeys(seat.nick for one in found if one.game for seat in one.game.seats)
+    if nicks and player not in nicks:
+        fail(f"no player has the nick {player}; the players are {', '.join(nicks)}")
 
 
 def show_position(cgp: str, options: Options, json: bool) -> None:
@@ -99,7 +108,8 @@ def show_game(one: Analysed) -> None:
         return
     game = one.game
     print(table(text.GAME_HEADER, text.game_rows(game)))
-    print("\n* not in the lexicon" if any(turn.phonies for turn in game.turns) else "")
+    marks = text.legend(game)
+    print(f"\n{marks}" if marks else "")
     print(table(text.SUMMARY_HEADER, text.summary_rows(game)))
     print()
     print(table(text.BLANK_HEADER, text.blank_table(game.turns)))
@@ -119,15 +129,20 @@ def show_folder(found: Sequence[Analysed], player: str | None) -> None:
     print(table(text.BLANK_HEADER, text.blank_table(turns)))
     mine = [turn for turn in turns if turn.analysed and player in (None, turn.player)]
     worst = sorted(mine, key=lambda turn: -turn.lost)[:10]
-    print("\nthe dearest moves\n")
+    print("\nthe costliest mistakes\n")
     print(table(["player", "rack", "played", "lost", "better"], [worst_row(turn) for turn in worst]))
+    for one in found:
+        if one.game and one.game.declared_lexicon:
+            note(f"{one.path}: played with {one.game.declared_lexicon}, analysed with {one.game.lexicon}")
     kept = sum(one.kept for one in found)
     note(f"{len(found)} files, {len(games)} analysed, {kept} of them kept from an earlier run")
 
 
 def worst_row(turn: Any) -> list[object]:
-    better = turn.endgame.best if turn.endgame else turn.best[0].move if turn.best else "-"
-    return [turn.player, turn.rack, turn.move, f"{turn.lost:.1f}", better]
+    from kotva.analysis.text import loss
+
+    better = turn.best_move.move if turn.best_move else "-"
+    return [turn.player, turn.rack, turn.move, loss(turn.lost), better]
 
 
 def documents(found: Sequence[Analysed]) -> dict[str, Any]:
@@ -141,6 +156,7 @@ def documents(found: Sequence[Analysed]) -> dict[str, Any]:
             {
                 "file": one.path.name,
                 **({"game": one.game.model_dump(mode="json")} if one.game else {"reason": one.reason}),
+                **({"same_as": one.same_as.name} if one.same_as else {}),
             }
             for one in found
         ],
@@ -152,19 +168,12 @@ def documents(found: Sequence[Analysed]) -> dict[str, Any]:
 
 
 def write_deck(found: Sequence[Analysed], player: str | None, target: Path) -> None:
-    from kotva.analysis.deck import deck, deck_csv
+    from kotva.analysis.deck import deck_csv, deck_of
     from kotva.records import files
 
-    cards = [
-        card
-        for one in found
-        if one.game
-        for card in deck((t for t in one.game.turns if player in (None, t.player)), one.game.lexicon)
-    ]
-    dearest = {card.word: card for card in sorted(cards, key=lambda card: card.lost)}
-    chosen = sorted(dearest.values(), key=lambda card: (-card.lost, card.word))
-    files.save(target, deck_csv(chosen))
-    note(f"{target}: {len(chosen)} cards")
+    cards = deck_of((one.game for one in found if one.game), player)
+    files.save(target, deck_csv(cards))
+    note(f"{target}: {len(cards)} cards")
 
 
 def is_page(target: Path) -> bool:

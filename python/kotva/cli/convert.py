@@ -58,7 +58,10 @@ def convert_record(
     from kotva.lexicons.lexicon import Lexicon
     from kotva.records.replay import language_of, replay
 
-    language = language or language_of(record)
+    try:
+        language = language or language_of(record)
+    except KotvaError as error:
+        fail(f"{source}: {error}")
     game = replay(record, Lexicon.open(lexicon) if lexicon else None, language=language)
     turn = len(record.events) if turn is None else turn
     position = game.at(turn)

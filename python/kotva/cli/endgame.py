@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kotva._core import EndgameSolution, EndgameSolver, solve_bstar
+from kotva._core import EndgameLine, EndgameSolution, EndgameSolver, solve_bstar
 from kotva.cli.main import fail
 from kotva.cli.output import Json, print_json
 from kotva.errors import KotvaError
@@ -26,6 +26,7 @@ def endgame(
     lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
     cgp: Annotated[str, typer.Option(help="the position; - reads one a line and answers one JSON document a line")],
     seconds: Annotated[float | None, typer.Option(help="stop after so long and say how far it got", min=0)] = None,
+    lines: Annotated[int | None, typer.Option(help="find the so many best first moves", min=1)] = None,
     threads: Annotated[int | None, typer.Option(help="threads; all cores unless told", min=1, max=64)] = None,
     algorithm: Annotated[str, typer.Option(help="negamax, which is exact, or bstar for comparison")] = "negamax",
     bounds: Annotated[str, typer.Option(help="of B*: the plies of its estimates, or `sound`")] = "2",
@@ -40,7 +41,9 @@ def endgame(
     """Solve an endgame exactly: the bag is empty, so both racks are known."""
     words = Lexicon.open(lexicon)
     most = iterations or (NO_END if bounds == "sound" else 100)
-    solve = solver(algorithm, (strategy, most, plies(bounds), width), seconds, threads or os.cpu_count() or 1)
+    if lines is not None and algorithm == "bstar":
+        fail("B* finds one move: leave out --lines or solve by --algorithm negamax")
+    solve = solver(algorithm, (strategy, most, plies(bounds), width), seconds, threads or os.cpu_count() or 1, lines)
     if cgp == "-":
         for number, line in enumerate(sys.stdin, 1):
             if line.strip():
@@ -65,12 +68,12 @@ def plies(bounds: str) -> int | None:
 
 
 def solver(
-    algorithm: str, star: tuple[str, int, int | None, int], seconds: float | None, threads: int
+    algorithm: str, star: tuple[str, int, int | None, int], seconds: float | None, threads: int, lines: int | None
 ) -> Callable[[Position], dict[str, Any]]:
     """What answers a position with its document."""
     if algorithm == "negamax":
         exact = EndgameSolver(threads)
-        return lambda position: document(exact.solve(position.core, seconds=seconds))
+        return lambda position: document(exact.solve(position.core, lines=lines, seconds=seconds), lines)
     if algorithm != "bstar":
         fail(f"there is no endgame algorithm `{algorithm}`; there are negamax and bstar")
 
@@ -81,8 +84,9 @@ def solver(
     return solve
 
 
-def document(found: EndgameSolution) -> dict[str, Any]:
-    return {
+def document(found: EndgameSolution, lines: int | None = None) -> dict[str, Any]:
+    """The answer as JSON; `lines` only where they were asked for."""
+    answer = {
         "spread": found.spread,
         "exact": found.exact,
         "line": [str(move) for move in found.line],
@@ -90,6 +94,14 @@ def document(found: EndgameSolution) -> dict[str, Any]:
         "nodes": found.nodes,
         "seconds": round(found.seconds, 4),
     }
+    if lines is not None:
+        answer["lines"] = [first_move(line) for line in found.lines]
+    return answer
+
+
+def first_move(found: EndgameLine) -> dict[str, Any]:
+    line = [str(move) for move in found.line]
+    return {"move": line[0], "spread": found.spread, "exact": found.exact, "line": line}
 
 
 def print_answer(answer: dict[str, Any]) -> None:
@@ -98,5 +110,9 @@ def print_answer(answer: dict[str, Any]) -> None:
         low, high = answer["bounds"]
         proved = f"between {low:+} and {high:+} as far as the bounds are right"
     print(f"{answer['spread']:+} points for the side to move, {proved}")
+    if "lines" in answer:
+        for line in answer["lines"]:
+            print(f"{line['spread']:+5}{'' if line['exact'] else '?'}  {', '.join(line['line'])}")
+        return
     for number, move in enumerate(answer["line"], 1):
         print(f"{number:3}  {move}")

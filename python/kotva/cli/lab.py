@@ -43,9 +43,12 @@ def run(
 ) -> None:
     """Run one experiment."""
     chosen = experiments.get(name)
-    found = chosen.run(Settings(games, seed, depth, nodes, records, lexicon, seconds, progress=note))
+    settings = Settings(games, seed, depth, nodes, records, lexicon, seconds, progress=note)
+    found = chosen.run(settings)
     if json:
-        print_json({"name": name, "source": chosen.source, "tables": [one.document() for one in found]})
+        made_with = settings.origin.document()
+        tables = [one.document() for one in found]
+        print_json({"name": name, "source": chosen.source, "made_with": made_with, "tables": tables})
     else:
         for one in found:
             print(f"\n{one.title}\n")
@@ -56,7 +59,8 @@ def run(
         command += f" --lexicon {lexicon}" if lexicon else ""
         command += " --records DIR" if records else ""
         command += f" --seconds {seconds:g}" if seconds != Settings.seconds else ""
-        head = f"# {chosen.source}: {chosen.about}\n\n{date.today().isoformat()}, `{command}`\n"
+        head = f"# {chosen.source}: {chosen.about}\n\n{date.today().isoformat()}, `{command}`\n\n"
+        head += settings.origin.markdown() + "\n"
         files.save(output, head + "".join(markdown(one) for one in found))
 
 

@@ -18,7 +18,7 @@ def show(context: typer.Context, json: Json = False) -> None:
     """List the packs."""
     if context.invoked_subcommand is not None:
         return
-    packs = [languages.get(code) for code in languages.available()]
+    packs = languages.packs()
     if json:
         print_json([describe(pack) for pack in packs])
         return

@@ -24,8 +24,8 @@ def match(
         list[str],
         typer.Argument(
             metavar="P1 P2 [P3...]",
-            help="board games: a level or algorithm:heuristic:options; crosswords: a player; more than two meet each "
-            "other in a round robin",
+            help="board games: a level or algorithm:heuristic:options; crosswords: a player or engine:COMMAND; more "
+            "than two meet each other in a round robin",
         ),
     ],
     game: Annotated[str | None, typer.Option(help="which game; crossword when words are given")] = None,
@@ -43,6 +43,9 @@ def match(
     ] = None,
     records: Annotated[Path | None, typer.Option(help="write every game into this folder")] = None,
     dataset: Annotated[Path | None, typer.Option(help="write all moves as a Parquet data set into this folder")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", help="keep finished games in this folder; the same command goes on with it")
+    ] = None,
     log: Annotated[Path | None, typer.Option(help="crosswords: write every turn with its board into this file")] = None,
     json: Json = False,
 ) -> None:
@@ -51,6 +54,8 @@ def match(
         fail("a match is between two players or more")
     if records and records.exists() and not records.is_dir():
         fail(f"{records} is not a folder; give a folder for the records")
+    if output and (dataset or log):
+        fail(f"-o goes without --{'dataset' if dataset else 'log'}: it keeps the results and records of games")
     if len(players) > 2 and (sprt or log):
         fail(f"--{'sprt' if sprt else 'log'} belongs to a match of two players")
     test = Sprt.parse(sprt) if sprt else None
@@ -69,7 +74,7 @@ def match(
 
             return match_crossword.play(
                 pairing, lexicon, games, seed, limits=limits, threads=threads, sprt=test, log=log,
-                records=folder(records, pairing), dataset=folder(dataset, pairing),
+                records=folder(records, pairing), dataset=folder(dataset, pairing), output=folder(output, pairing),
             )  # fmt: skip
         if game is None:
             fail("name a board game with --game, or the words of a crossword game with --lexicon")
@@ -79,7 +84,7 @@ def match(
 
         return match_board.play(
             game, pairing, games, seed, setup=setup, plies=random_plies, limits=limits, threads=threads, sprt=test,
-            records=folder(records, pairing), dataset=folder(dataset, pairing),
+            records=folder(records, pairing), dataset=folder(dataset, pairing), output=folder(output, pairing),
         )  # fmt: skip
 
     if len(players) > 2:

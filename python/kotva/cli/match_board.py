@@ -6,8 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from kotva import games as all_games
-from kotva.cli.progress import progress_bar
+from kotva.cli.progress import progress_bar, resumed
 from kotva.matches import Match, play_match
+from kotva.matches.folder import board_settings, go_on
+from kotva.matches.match import Pairing
+from kotva.matches.meeting import BoardMeeting
+from kotva.matches.robin import Paired
 from kotva.matches.sprt import Sprt
 from kotva.players import Limits
 from kotva.records import boards
@@ -26,9 +30,16 @@ def play(
     sprt: Sprt | None,
     records: Path | None,
     dataset: Path | None,
-) -> Match:
+    output: Path | None,
+) -> Paired:
     """Plays the match and writes what was asked for."""
-    with progress_bar("games", games + games % 2) as advance:
+    wanted = games + games % 2
+    if output:
+        settings = board_settings(game, names, wanted, seed, setup=setup, plies=plies, limits=limits, sprt=sprt)
+        pairing = Pairing(all_games.get(game), names, seed, setup, plies, limits)
+        with progress_bar("games", wanted) as advance:
+            return go_on(BoardMeeting(pairing, sprt), output, settings, threads, resumed(output, advance), records)
+    with progress_bar("games", wanted) as advance:
         found = play_match(
             all_games.get(game),
             names,
@@ -62,8 +73,18 @@ def print_document(document: dict[str, Any]) -> None:
     print(f"{first} against {second}: {document['games']} games, {won} won, {document['draws']} drawn, {lost} lost")
     print(f"win rate {document['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%}), Elo {elo(document['elo'])}")
     print("mean score {} to {}, points {} to {}".format(*document["mean_score"], *document["points"]))
+    print_faults(document)
+
+
+def print_faults(document: dict[str, Any]) -> None:
+    """What went wrong in a match of any game."""
     if document["unfinished"] or document["forfeited_turns"]:
         print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")
+    if document["overruns"]:
+        print(
+            f"{document['overruns']} moves took longer than their time, the longest by "
+            f"{document['longest_overrun']:.1f} s"
+        )
 
 
 def elo(values: list[float | None]) -> str:

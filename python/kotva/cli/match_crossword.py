@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from kotva.cli.main import fail
-from kotva.cli.progress import progress_bar
+from kotva.cli.match_board import print_faults
+from kotva.cli.progress import progress_bar, resumed
 from kotva.lexicons.lexicon import Lexicon
-from kotva.matches.crossword import CrosswordMatch, play_crossword_match
+from kotva.matches.crossword import CrosswordMatch, CrosswordPairing, play_crossword_match
 from kotva.matches.crossword_records import log as log_of
 from kotva.matches.crossword_records import record
+from kotva.matches.folder import crossword_settings, go_on
+from kotva.matches.meeting import CrosswordMeeting
+from kotva.matches.robin import Paired
 from kotva.matches.sprt import Sprt
 from kotva.players import Limits
 from kotva.records import files
@@ -27,15 +31,23 @@ def play(
     sprt: Sprt | None,
     records: Path | None,
     dataset: Path | None,
+    output: Path | None,
     log: Path | None,
-) -> CrosswordMatch:
+) -> Paired:
     """Plays the match and writes what was asked for."""
     if lexicon is None:
         fail("a crossword game needs words: name them with --lexicon")
     words = Lexicon.open(lexicon)
     if dataset and (sprt or records or log):
         fail("--dataset goes without --sprt, --records and --log: it is a simulation, which can be resumed")
-    with progress_bar("games", games + games % 2) as advance:
+    wanted = games + games % 2
+    with progress_bar("games", wanted) as advance:
+        if output:
+            pairing = CrosswordPairing(
+                words, names, seed, limits=limits, threads=threads, keep_turns=True, outside=True
+            )
+            settings = crossword_settings(words, names, wanted, seed, limits, sprt)
+            return go_on(CrosswordMeeting(pairing, sprt), output, settings, None, resumed(output, advance), records)
         if dataset:
             from kotva.matches.dataset_match import match_of
             from kotva.matches.simulate import simulate
@@ -51,6 +63,7 @@ def play(
             threads=threads,
             keep_turns=records is not None or log is not None,
             sprt=sprt,
+            outside=True,
             progress=advance,
         )
     if records:
@@ -69,14 +82,22 @@ def write_records(found: CrosswordMatch, folder: Path) -> None:
 def print_document(document: dict[str, Any]) -> None:
     (first, second), (won, lost) = document["players"], document["wins"]
     low, high = document["interval"]
-    spread, (least, most) = document["spread"]["mean"], document["spread"]["interval"]
     print(f"{first} against {second}: {document['games']} games, {won} won, {document['draws']} drawn, {lost} lost")
     print(f"win rate {document['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%})")
     print("mean score {:.1f} to {:.1f}".format(*document["mean_score"]), end=", ")
-    print(
-        f"{spread:+.1f} points a game (95 % interval {least:+.1f} to {most:+.1f}), {document['turns']:.1f} turns a game"
-    )
+    print(f"{spread_text(document)}, {document['turns']:.1f} turns a game")
     phases = ", ".join(f"{name} {a:.1f} to {b:.1f}" for name, (a, b) in document["phases"].items())
     print(f"points by phase: {phases}")
-    if document["unfinished"] or document["forfeited_turns"]:
-        print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")
+    print_faults(document)
+
+
+def spread_text(document: dict[str, Any]) -> str:
+    """
+    >>> spread_text({"games": 2, "spread": {"mean": 12.5, "interval": None}})
+    '+12.5 points a game (one pair says nothing about chance)'
+    """
+    mean, known = document["spread"]["mean"], document["spread"]["interval"]
+    if known is not None:
+        return f"{mean:+.1f} points a game (95 % interval {known[0]:+.1f} to {known[1]:+.1f})"
+    pairs = "one pair says" if document["games"] == 2 else "pairs that all ended alike say"
+    return f"{mean:+.1f} points a game ({pairs} nothing about chance)"

@@ -56,7 +56,7 @@ class Sitting:
         if self.position.players != len(names):
             raise KotvaError(f"the position is for {self.position.players} players, {len(names)} were named")
         self.crew: list[Player | None] = [
-            None if name == HUMAN else crossword_player(name, self.position, seed + seat)
+            None if name == HUMAN else crossword_player(name, self.position, seed + seat, outside=True)
             for seat, name in enumerate(names)
         ]
         self.turns: list[CrosswordTurn] = []

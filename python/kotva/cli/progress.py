@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 
 @contextmanager
@@ -20,3 +21,17 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def resumed(folder: Path, advance: Callable[[int], None]) -> Callable[[int], None]:
+    """Says once how many games the folder has already, then goes on with the bar."""
+    first = True
+
+    def progress(done: int) -> None:
+        nonlocal first
+        if first and done:
+            print(f"{folder}: {done} games are there already", file=sys.stderr)
+        first = False
+        advance(done)
+
+    return progress

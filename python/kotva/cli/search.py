@@ -27,6 +27,7 @@ def search(
     depth: Annotated[int | None, typer.Option(help="At most so many moves ahead.")] = None,
     seconds: Annotated[float | None, typer.Option(help="End after so much time.")] = None,
     nodes: Annotated[int | None, typer.Option(help="End after so many positions.")] = None,
+    lines: Annotated[int | None, typer.Option(help="Find the so many best lines.", min=1)] = None,
     no_tt: Annotated[bool, typer.Option("--no-tt", help="Without transposition table.")] = False,
     no_ordering: Annotated[bool, typer.Option("--no-ordering", help="Moves in the order of generation.")] = False,
     no_deepening: Annotated[
@@ -55,9 +56,9 @@ def search(
     )
     if position == "-":
         for line in filter(None, map(str.strip, sys.stdin)):
-            print_json(answer(game, known.position(text=line), settings, statistics, tree))
+            print_json(answer(game, known.position(text=line), settings, statistics, tree, lines))
         return
-    document = answer(game, known.position(setup, text=position), settings, statistics, tree)
+    document = answer(game, known.position(setup, text=position), settings, statistics, tree, lines)
     if json:
         print_json(document)
     else:
@@ -65,10 +66,15 @@ def search(
 
 
 def answer(
-    game: str, position: games.Position, settings: players.Settings, statistics: Path | None, tree: Path | None
+    game: str,
+    position: games.Position,
+    settings: players.Settings,
+    statistics: Path | None,
+    tree: Path | None,
+    lines: int | None,
 ) -> dict[str, Any]:
     """Search, write the files asked for, and answer the figures as JSON."""
-    figures = players.search_position(game, position, settings, tree=TREE_NODES if tree else None)
+    figures = players.search_position(game, position, settings, tree=TREE_NODES if tree else None, lines=lines)
     searched = figures.pop("tree")
     if tree is not None:
         tree.write_text(json_text.dumps(searched, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -80,8 +86,9 @@ def answer(
 
 
 def show(document: dict[str, Any]) -> None:
-    """The answer for people: the move, then one row an iteration."""
-    print(f"{document['move']}  value {document['value']}  expecting {' '.join(document['line'])}")
+    """The answer for people: the move or the lines, then one row an iteration."""
+    for line in document.get("lines", [document]):
+        print(f"{line['move']}  value {line['value']}  expecting {' '.join(line['line'])}")
     header = ["depth", "finished", "value", "leaves", "nodes", "table hits", "cuts", "seconds", "line"]
     rows = [
         [

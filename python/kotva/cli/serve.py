@@ -17,9 +17,17 @@ def serve(
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="Port; without it 8620 or the next free one.")
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A name under which browsers reach this server; may be repeated."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="Address of a proxy before this server; may be repeated."),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Start the web app and print its address; Ctrl+C stops it."""
     from kotva.web.run import serve as run
 
-    run(host, port, open_browser=open_browser)
+    run(host, port, open_browser=open_browser, names=name or (), proxies=proxy or ())

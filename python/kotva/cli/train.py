@@ -41,14 +41,13 @@ def leaves(
     from kotva.lexicons import paths
     from kotva.lexicons.lexicon import Lexicon
     from kotva.matches.training import Settings, Training
-    from kotva.players.leaves import SUFFIX, data_dir, save
+    from kotva.players.leaves import lexicon_key, save, trained_file
 
     words = Lexicon.open(lexicon)
     settings = Settings(games, generations, seed, force_share, largest, proof)
-    path = output or data_dir() / f"{words.name}{SUFFIX}"
-    state = (
-        output.with_name(output.name + ".state") if output else paths.cache_dir() / "training" / f"{words.name}.state"
-    )
+    path = output or trained_file(words)
+    kept = paths.cache_dir() / "training" / f"{lexicon_key(words)}.state"
+    state = output.with_name(output.name + ".state") if output else kept
     training = Training(words, settings, state, threads or os.cpu_count() or 1)
     if training.resumed:
         note(f"going on after {training.done} of {training.total} games")

@@ -58,8 +58,9 @@ def loaded(point: EntryPoint) -> Game:
     """The object an entry point names, checked to be a game."""
     try:
         game = point.load()
-    except Exception as error:
-        raise KotvaError(f"the game `{point.name}` ({point.value}) cannot be loaded: {error}") from error
+    except (Exception, SystemExit) as error:  # a module may also end the process when it is imported
+        reason = f"{type(error).__name__}: {error}"
+        raise KotvaError(f"the game `{point.name}` ({point.value}) cannot be loaded: {reason}") from error
     if not isinstance(game, Game):
         raise KotvaError(f"the game `{point.name}` ({point.value}) lacks a part of kotva.games.Game")
     return game

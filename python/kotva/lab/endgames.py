@@ -7,6 +7,7 @@ difference between two players on the same tiles far better than in either's win
 
 from __future__ import annotations
 
+import math
 from statistics import fmean, median
 
 import polars as pl
@@ -99,7 +100,7 @@ def result_of(name: str, found: Dataset, theirs: float | None, usual: list[float
     ours = 100 * document["win_rate"]
     low, high = (100 * end for end in document["interval"])
     more, half = mean_interval([100 * (a - b) for a, b in zip(match.pairs(), usual, strict=True)])
-    shown = f"{more:+.1f} ({more - half:+.1f} to {more + half:+.1f})"
+    shown = f"{more:+.1f}" + (f" ({more - half:+.1f} to {more + half:+.1f})" if math.isfinite(half) else "")
     return [
         name,
         document["games"],

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kotva.errors import KotvaError
+from kotva.lab.origin import Origin
 
 __all__ = ["Experiment", "Settings", "Table", "available", "beside", "experiment", "get"]
 
@@ -36,7 +37,8 @@ class Settings:
 
     `games` is the number of openings of board games, each played from both sides, or of crossword games; `nodes` the
     budget of a move in leaves evaluated; `records` a folder of games that were played elsewhere; `lexicon` another one
-    than the source's; `seconds` the time of a turn in the endgame.
+    than the source's; `seconds` the time of a turn in the endgame. An experiment notes in `origin` the lexica and
+    players that it uses.
     """
 
     games: int = 10
@@ -48,6 +50,7 @@ class Settings:
     seconds: float = 30.0
     threads: int = field(default_factory=lambda: os.cpu_count() or 1)
     progress: Callable[[str], None] = lambda _: None
+    origin: Origin = field(default_factory=Origin)
 
 
 @dataclass(frozen=True)

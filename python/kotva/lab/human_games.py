@@ -17,6 +17,7 @@ from kotva.lab.published import published
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import play_crossword_match
 from kotva.matches.crossword_records import record
+from kotva.players.strategies import strategies
 
 LEXICON, PLAYER = "cs", "equity"
 THEIRS = "letter-game"
@@ -26,10 +27,20 @@ def games(settings: Settings) -> list[GameAnalysis]:
     """The analysed records, or games played here."""
     if settings.records:
         found = analyse_files(records_in([settings.records]), Options())
-        return [one.game for one in found if one.game]
-    words = Lexicon.open(LEXICON)
+        analysed = [one.game for one in found if one.game]
+        for name, by in {(game.lexicon, game.by) for game in analysed}:
+            note_values(settings, settings.origin.open(name), by)
+        return analysed
+    words = settings.origin.open(LEXICON)
+    note_values(settings, words, PLAYER)
     match = play_crossword_match(words, (PLAYER, PLAYER), settings.games, settings.seed, keep_turns=True)
     return [analyse_game(record(match, game), words) for game in match.games]
+
+
+def note_values(settings: Settings, words: Lexicon, by: str) -> None:
+    """Note the tables of the strategy by which moves are valued, if it is one."""
+    if by in strategies():
+        settings.origin.play(words, [by])
 
 
 def turns(settings: Settings) -> list[TurnAnalysis]:

@@ -78,4 +78,5 @@ def wilson(count: int, of: int, z: float = Z95) -> Bounds:
 
 
 def between(low: float, high: float) -> str:
-    return f"{low:+.2f} to {high:+.2f}"
+    """The ends of an interval; a dash where too few values tell none."""
+    return f"{low:+.2f} to {high:+.2f}" if math.isfinite(high - low) else "-"

@@ -6,7 +6,6 @@ import hashlib
 
 from kotva.lab.experiments import Settings
 from kotva.lexicons import paths
-from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.dataset import Dataset
 from kotva.matches.manifest import BLOCK, of_games
 from kotva.matches.simulate import simulate
@@ -19,9 +18,10 @@ def kept_games(
 ) -> Dataset:
     """The data set of these players' games, English unless the settings say otherwise.
 
-    The folder is called after the manifest: a player, a lexicon or a program that changed has another one.
+    The folder is named by a hash of the manifest: another player, lexicon, leave table or core has another folder.
     """
-    words = Lexicon.open(settings.lexicon or "en")
+    words = settings.origin.open(settings.lexicon or "en")
+    settings.origin.play(words, names)
     games = settings.games + settings.games % 2
     manifest = of_games(words, names, games, settings.seed, block)
     key = hashlib.sha256(manifest.text().encode()).hexdigest()[:16]

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kotva import games, players
+from kotva.analysis.boards import COLUMNS
 from kotva.games import Position
 from kotva.lab.experiments import Settings, Table, beside, experiment
 from kotva.lab.published import published
 from kotva.matches import play
 
-# The switches behind the columns of the tables; all with the thesis's own kind of table.
-COLUMNS = {
-    "negamax": "negamax:{}:depth={},no-tt,no-ordering",
-    "negamax+tt": "negamax:{}:depth={},no-ordering,table=thesis",
-    "alpha-beta": "alpha-beta:{}:depth={},no-tt,no-ordering",
-    "alpha-beta+mo": "alpha-beta:{}:depth={},no-tt",
-    "alpha-beta+mo+tt": "alpha-beta:{}:depth={},table=thesis",
-}
 DEEPEST_FULL_WIDTH = 3
 """Negamax looks at 8 to 22 million states at depth 4; quick forms leave that out, `--depth 4` brings it back."""
 

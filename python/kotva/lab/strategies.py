@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from kotva._core import bench_moves
@@ -9,7 +10,6 @@ from kotva.games.crossword import Position
 from kotva.lab.experiments import Run, Settings, Table, experiment
 from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches, by_bounds, wilson
 from kotva.lab.published import published
-from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.crossword import CrosswordMatch, play_crossword_match
 from kotva.matches.crossword_records import record
 from kotva.matches.statistics import interval, mean_interval
@@ -26,7 +26,8 @@ HEADER = ["player", "won theirs", "won ours", "difference", "95 % interval", "po
 def match(
     settings: Settings, names: tuple[str, str], keep_turns: bool = False, paired: bool | None = None
 ) -> CrosswordMatch:
-    words = Lexicon.open(settings.lexicon or "en")
+    words = settings.origin.open(settings.lexicon or "en")
+    settings.origin.play(words, names)
     settings.progress(f"{names[0]} against {names[1]}: {settings.games + settings.games % 2} games")
     return play_crossword_match(
         words, names, settings.games, settings.seed, keep_turns=keep_turns, paired=paired, threads=settings.threads
@@ -136,7 +137,13 @@ def figures(scores: list[tuple[int, int]]) -> list[object]:
     mean, half = mean_interval(differences)
     won = sum((a > b) + (a == b) / 2 for a, b in scores) / len(scores)
     points = " : ".join(f"{sum(s[i] for s in scores) / len(scores):.1f}" for i in (0, 1))
-    return [len(scores), f"{won:.0%}", points, f"{mean:+.1f}", f"{mean - half:+.1f} to {mean + half:+.1f}"]
+    return [
+        len(scores),
+        f"{won:.0%}",
+        points,
+        f"{mean:+.1f}",
+        f"{mean - half:+.1f} to {mean + half:+.1f}" if math.isfinite(half) else "-",
+    ]
 
 
 def expected(first: str, second: str) -> str:
@@ -176,7 +183,7 @@ def phases(settings: Settings) -> list[Table]:
 )
 def generators(settings: Settings) -> list[Table]:
     theirs = {"without blanks": 2.19, "with both blanks": 2.66}
-    words = Lexicon.open(settings.lexicon or "en")
+    words = settings.origin.open(settings.lexicon or "en")
     played = match(settings, ("greedy", "greedy"), keep_turns=True)
     steps = [
         step for game in played.games for step in replay(record(played, game), words, language="en").steps if step.move

@@ -30,7 +30,7 @@ def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict
     for name, row in LISTS.items():
         if settings.lexicon in (None, name):
             settings.progress(f"building the automata of {name}")
-            lexicon = Lexicon.open(name)
+            lexicon = settings.origin.open(name)
             found.append((name, rows[row], lexicon, automata.sizes(lexicon)))
     return found
 
@@ -64,7 +64,7 @@ def sizes(settings: Settings) -> list[Table]:
 def gaddag(settings: Settings) -> list[Table]:
     theirs = automata.published()["gordon"]
     lexicon = settings.lexicon or "en"
-    found = automata.sizes(Lexicon.open(lexicon))
+    found = automata.sizes(settings.origin.open(lexicon))
     rows = []
     for key in ("states", "transitions", "bytes"):
         small, large = (theirs[kind][key] for kind in ("dawg", "gaddag"))
@@ -82,7 +82,7 @@ def gaddag(settings: Settings) -> list[Table]:
 
 def polish(settings: Settings) -> Statistics:
     name = settings.lexicon or "pl"
-    return statistics(Lexicon.open(name), languages.get("pl"), 20)
+    return statistics(settings.origin.open(name), languages.get("pl"), 20)
 
 
 @experiment("004-ngrams", "004, slides on n-grams", "the most frequent n-grams of Polish words")
@@ -125,7 +125,7 @@ def openings(settings: Settings) -> list[Table]:
 def letter_sets(settings: Settings) -> list[Table]:
     theirs = published("slides")["sets"]
     name = settings.lexicon or "pl"
-    lexicon = Lexicon.open(name)
+    lexicon = settings.origin.open(name)
     rows = []
     for letters, count in zip(theirs["letters"], theirs["words"], strict=True):
         words = [word.lower() for word in lexicon.anagrams(letters) if len(word) == len(letters)]

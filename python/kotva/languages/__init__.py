@@ -12,7 +12,7 @@
 
 from kotva.languages.pack import Board, Letter, LexiconSpec, MeaningSource, Pack, Rules, Source
 from kotva.languages.reading import load
-from kotva.languages.registry import available, get
+from kotva.languages.registry import available, get, packs
 
 __all__ = [
     "Board",
@@ -25,4 +25,5 @@ __all__ = [
     "available",
     "get",
     "load",
+    "packs",
 ]

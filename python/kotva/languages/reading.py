@@ -32,7 +32,7 @@ def load(folder: Path) -> Pack:
     letters, blanks = read_tiles(folder / "tiles.csv")
     manifest = Manifest(folder / "pack.toml", read_text(folder / "pack.toml"))
     uppers = [letter.upper for letter in letters]
-    return Pack(
+    pack = Pack(
         code=folder.name,
         names=manifest.names(),
         letters=letters,
@@ -47,6 +47,16 @@ def load(folder: Path) -> Pack:
         abbreviations=read_abbreviations(folder / "abbreviations.txt"),
         folder=folder,
     )
+    check_alphabet(pack)
+    return pack
+
+
+def check_alphabet(pack: Pack) -> None:
+    """The core has rules of its own for alphabets; whatever breaks them is a fault of the tiles."""
+    try:
+        pack.alphabet  # noqa: B018
+    except KotvaError as error:
+        raise KotvaError(f"{pack.folder / 'tiles.csv'}: {error}") from None
 
 
 def own_words(folder: Path) -> tuple[Source, ...]:

@@ -10,6 +10,7 @@ from kotva.errors import KotvaError
 from kotva.languages.pack import Pack
 from kotva.languages.paths import data_dir
 from kotva.languages.reading import load
+from kotva.notices import say
 
 BUILT_IN = Path(__file__).parent / "data"
 
@@ -38,7 +39,25 @@ def get(code: str) -> Pack:
         near = difflib.get_close_matches(code, available(), n=1)
         hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(available())}"
         raise KotvaError(f"there is no language `{code}`; {hint}")
-    return _load(folder, max(entry.stat().st_mtime_ns for entry in [folder, *folder.iterdir()]))
+    try:
+        return _load(folder, max(entry.stat().st_mtime_ns for entry in [folder, *folder.iterdir()]))
+    except OSError as error:
+        raise KotvaError(f"{error.filename or folder}: {error.strerror or error}") from None
+
+
+def packs() -> list[Pack]:
+    """All packs in the order of their codes; one that cannot be read is reported and left out.
+
+    >>> [pack.code for pack in packs()]
+    ['cs', 'de', 'en', 'es', 'fr', 'pl', 'sk']
+    """
+    found = []
+    for code in available():
+        try:
+            found.append(get(code))
+        except KotvaError as error:
+            say(f"the language pack `{code}` is left out: {error}")
+    return found
 
 
 @lru_cache(maxsize=32)

@@ -23,8 +23,7 @@ STEPS = 3  # fetching, expanding, compiling: how often `install` reports
 
 def offered() -> dict[str, tuple[Pack, LexiconSpec]]:
     """Every lexicon that some pack offers, by name."""
-    packs = map(languages.get, languages.available())
-    return {spec.name: (pack, spec) for pack in packs for spec in pack.lexica}
+    return {spec.name: (pack, spec) for pack in languages.packs() for spec in pack.lexica}
 
 
 def find_offer(name: str) -> tuple[Pack, LexiconSpec]:

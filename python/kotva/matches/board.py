@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from threading import Event
 
 from kotva.games import Game, History, Position
 from kotva.players import Decision, Limits, Player
@@ -25,13 +26,15 @@ MOST_MOVES = 500
 
 @dataclass(frozen=True)
 class Turn:
-    """A move with what its player said about it; `fault` tells why the turn was forfeited, if it was."""
+    """A move with what its player said about it; `fault` tells why the turn was forfeited, if it was. `overrun` is how
+    many seconds beyond the limit the answer took, 0 if it came in time."""
 
     side: int
     move: str
     decision: Decision | None
     seconds: float
     fault: str = ""
+    overrun: float = 0.0
 
 
 @dataclass
@@ -47,6 +50,10 @@ class Played:
     scores: tuple[int, ...] = ()
     faults: int = 0
     """Turns that were forfeited."""
+    overruns: int = 0
+    """Moves that took longer than their time; they are played all the same."""
+    longest_overrun: float = 0.0
+    """Seconds beyond the limit, of the slowest such move."""
 
     @property
     def moves(self) -> list[str]:
@@ -89,17 +96,20 @@ def play(
     players: Sequence[Player],
     limits: Limits | None = None,
     most_moves: int = MOST_MOVES,
+    stop: Event | None = None,
 ) -> Played:
-    """Play from the position to the end, by rule, repetition or after `most_moves`."""
+    """Play from the position to the end, by rule, repetition or after `most_moves`; leave it once `stop` is set."""
     played = Played(game.name, position.text, tuple(player.name for player in players))
     history = History(position.copy())
     for player in players:
         player.begin()
-    while history.outcome() is None and len(played.turns) < most_moves:
+    while history.outcome() is None and len(played.turns) < most_moves and not (stop and stop.is_set()):
         turn = take_turn(history.position, players[history.position.side], limits or Limits())
         history.play(turn.move)
         played.turns.append(turn)
         played.faults += bool(turn.fault)
+        played.overruns += turn.overrun > 0
+        played.longest_overrun = max(played.longest_overrun, turn.overrun)
     outcome = history.outcome()
     if outcome is not None:
         played.winner, played.reason = outcome.winner, outcome.reason
@@ -108,7 +118,7 @@ def play(
 
 
 def take_turn(position: Position, player: Player, limits: Limits) -> Turn:
-    """Ask the player; whoever raises, answers illegally or overruns the time forfeits the turn.
+    """Ask the player; whoever raises or answers illegally forfeits the turn. A late move is played.
 
     Board games know no empty turn, so a forfeited one is the first legal move, with the reason beside it.
     """
@@ -123,13 +133,23 @@ def take_turn(position: Position, player: Player, limits: Limits) -> Turn:
     move = decision.move if decision else None
     if not fault and move not in legal:
         fault = f"{player.name} answered {move!r}, which is not legal"
-    if not fault and overran(seconds, limits):
-        fault = f"{player.name} took {seconds:.1f} s of {limits.seconds} s"
+    late = overrun(seconds, limits.seconds)
     if fault or move is None:
-        return Turn(side, legal[0], decision, seconds, " ".join(fault.replace("{", "(").replace("}", ")").split()))
-    return Turn(side, move, decision, seconds)
+        fault = " ".join(fault.replace("{", "(").replace("}", ")").split())
+        return Turn(side, legal[0], decision, seconds, fault, late)
+    return Turn(side, move, decision, seconds, overrun=late)
 
 
-def overran(seconds: float, limits: Limits) -> bool:
-    """A tenth of a second and a tenth of the limit are forgiven: clocks are asked now and then, not always."""
-    return limits.seconds is not None and seconds > limits.seconds * 1.1 + 0.1
+def overrun(seconds: float, limit: float | None) -> float:
+    """How many seconds beyond the limit an answer took. A tenth of the limit and a tenth of a second are forgiven,
+    because players ask the clock only now and then.
+
+    >>> overrun(1.15, 1.0), overrun(3.0, 1.0), overrun(3.0, None)
+    (0.0, 2.0, 0.0)
+    """
+    return seconds - limit if limit is not None and seconds > forgiven(limit) else 0.0
+
+
+def forgiven(limit: float) -> float:
+    """The longest time that is no overrun of this limit."""
+    return limit * 1.1 + 0.1

@@ -4,24 +4,27 @@ itself would play both alike, so each of its games has tiles of its own."""
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy
 
-from kotva._core import CrosswordBag, CrosswordGames, play_crossword
+from kotva._core import CrosswordBag, CrosswordGames, CrosswordStrategy, play_crossword
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
-from kotva.matches.board import overran
+from kotva.matches.board import overrun
 from kotva.matches.sprt import Sprt
 from kotva.matches.statistics import mean_interval
 from kotva.matches.summary import pairs_of, summary
-from kotva.players.crossword import compiled, crossword_player
-from kotva.players.protocol import Limits, Player
+from kotva.players.crossword import compiled, seated
+from kotva.players.engine import command_of, is_engine
+from kotva.players.protocol import Limits, NoAnswer, Player
 
 __all__ = ["CrosswordGame", "CrosswordMatch", "CrosswordPairing", "CrosswordTurn", "Pace", "play_crossword_match"]
 
@@ -36,7 +39,7 @@ BLOCK_SECONDS = 0.5
 class CrosswordTurn:
     """Who moved (0 began), the rack before, the move as text, its worth to the player in thousandths of a point, the
     tiles in the bag before, what was kept; why the turn was forfeited, if it was. Of turns that were played here also
-    the position before as CGP, the main word and the time."""
+    the position before as CGP, the main word, the time, and the seconds beyond the limit if the move came late."""
 
     player: int
     rack: str
@@ -49,6 +52,7 @@ class CrosswordTurn:
     position: str = field(default="", compare=False)
     word: str = field(default="", compare=False)
     micros: int = field(default=0, compare=False)
+    overrun: float = field(default=0.0, compare=False)
 
 
 @dataclass(slots=True)
@@ -67,6 +71,10 @@ class CrosswordGame:
     """Points of plays by seat and phase."""
     last: str = field(default="", compare=False)
     """The position at the end, of games that were played here."""
+    overruns: int = field(default=0, compare=False)
+    """Moves that took longer than their time; they are played all the same."""
+    longest_overrun: float = field(default=0.0, compare=False)
+    """Seconds beyond the limit, of the slowest such move."""
 
     def seat(self, player: int) -> int:
         """Where the player sat: the second begins games of odd index."""
@@ -116,6 +124,8 @@ class CrosswordMatch:
                 "turns": round(sum(game.length for game in self.games) / len(self.games), 3),
                 "unfinished": sum(game.reason == "unfinished" for game in self.games),
                 "forfeited_turns": sum(game.faults for game in self.games),
+                "overruns": sum(game.overruns for game in self.games),
+                "longest_overrun": round(max(game.longest_overrun for game in self.games), 3),
                 "lexicon": self.lexicon,
                 "seed": self.seed,
             }
@@ -131,10 +141,12 @@ class CrosswordMatch:
         return {name: [mean(player, phase) for player in (0, 1)] for phase, name in enumerate(PHASES)}
 
     def _spread(self) -> dict[str, Any]:
-        """How many points more the first player makes in a game, with its 95 % interval over pairs."""
+        """How many points more the first player makes in a game, with its 95 % interval over pairs; nothing for an
+        interval that the pairs cannot tell."""
         games = [game.scores[game.seat(0)] - game.scores[game.seat(1)] for game in self.games]
         mean, half = mean_interval(pairs_of(games))
-        return {"mean": round(mean, 3), "interval": [round(mean - half, 3), round(mean + half, 3)]}
+        known = [round(mean - half, 3), round(mean + half, 3)] if math.isfinite(half) else None
+        return {"mean": round(mean, 3), "interval": known}
 
 
 def play_crossword_match(
@@ -148,11 +160,12 @@ def play_crossword_match(
     keep_turns: bool = False,
     paired: bool | None = None,
     sprt: Sprt | None = None,
+    outside: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> CrosswordMatch:
     """Play `games` games (rounded up to pairs), fewer where a sequential test has its answer before. Strategies play in
-    the core on all threads; as soon as one player is written in Python, games are played here one after another. Limits
-    bind only players that heed them.
+    the core on all threads; as soon as one player is written in Python or an outside program, games are played here one
+    after another. Limits bind only players that heed them.
 
     >>> from kotva import languages
     >>> from kotva.games.crossword.rules import alphabet
@@ -162,7 +175,7 @@ def play_crossword_match(
     (4, 'scoreless')
     """
     pairing = CrosswordPairing(
-        lexicon, names, seed, limits=limits, threads=threads, keep_turns=keep_turns, paired=paired
+        lexicon, names, seed, limits=limits, threads=threads, keep_turns=keep_turns, paired=paired, outside=outside
     )
     match = CrosswordMatch(names, lexicon.name, seed, [], sprt)
     for part in Pace(pairing.block).parts(range(games + games % 2)):
@@ -174,7 +187,8 @@ def play_crossword_match(
 
 
 class CrosswordPairing:
-    """What the games of a match have in common: any span of whole pairs can be played alone, with the same result."""
+    """What the games of a match have in common: any span of whole pairs can be played alone, with the same result.
+    Outside programs play only where the caller lets them."""
 
     def __init__(
         self,
@@ -186,15 +200,23 @@ class CrosswordPairing:
         threads: int | None = None,
         keep_turns: bool = False,
         paired: bool | None = None,
+        outside: bool = False,
     ) -> None:
         if not 0 <= seed < 2**64:
             raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
-        self.start = Position.start(lexicon)
+        self.lexicon, self.start = lexicon, Position.start(lexicon)
         self.names, self.seed = names, seed
         self.limits, self.keep_turns = limits or Limits(), keep_turns
         self.paired = names[0] != names[1] if paired is None else paired
         self.threads = threads or os.cpu_count() or 1
-        self.cores = [compiled(name, self.start) for name in names]
+        self.outside = outside
+        self.cores = self.strategies()
+
+    def strategies(self) -> list[CrosswordStrategy | None]:
+        """Those that the core plays by itself; nothing in the place of other players. KotvaError if one is missing."""
+        for name in filter(is_engine, self.names):
+            command_of(name)
+        return [compiled(name, self.start) for name in self.names]
 
     @property
     def block(self) -> int:
@@ -215,10 +237,14 @@ class CrosswordPairing:
         """Players written in Python may remember; made anew for each pair, they cannot remember an earlier one."""
         text = f"kotva match {self.seed} {pair}"
         seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
-        crew = [crossword_player(name, self.start, seed + i) for i, name in enumerate(self.names)]
-        for index in (2 * pair, 2 * pair + 1):
-            bag = CrosswordBag(self.start.rules, self.seed, pair if self.paired else index)
-            yield play_here(self.start, crew if index % 2 == 0 else crew[::-1], bag, index, self.limits)
+        with self.crew(pair, seed) as crew:
+            for index in (2 * pair, 2 * pair + 1):
+                bag = CrosswordBag(self.start.rules, self.seed, pair if self.paired else index)
+                yield play_here(self.start, crew if index % 2 == 0 else crew[::-1], bag, index, self.limits)
+
+    def crew(self, pair: int, seed: int) -> AbstractContextManager[list[Player]]:
+        """The players of a pair of games, in the order of the names."""
+        return seated(self.names, self.start, seed, outside=self.outside)
 
 
 class Pace:
@@ -309,6 +335,8 @@ def play_here(start: Position, seats: list[Player], bag: CrosswordBag, index: in
         sum(bool(turn.fault) for turn in turns),
         (points_of(turns, 0), points_of(turns, 1)),
         position.cgp(),
+        sum(turn.overrun > 0 for turn in turns),
+        max((turn.overrun for turn in turns), default=0.0),
     )
 
 
@@ -320,18 +348,19 @@ def points_of(turns: list[CrosswordTurn], seat: int) -> tuple[int, ...]:
 
 
 def take_turn(position: Position, player: Player, limits: Limits) -> CrosswordTurn:
-    """Ask the player and play the answer; whoever raises, answers illegally or overruns the time passes instead."""
+    """Ask the player and play the answer; whoever raises, answers illegally or not at all passes instead. A late move
+    is played and its overrun kept."""
     seat, bag, before = position.side, position.bag, position.cgp()
     rack = position.racks[seat] or ""
     begun = time.monotonic()
     decision, fault = None, ""
     try:
         decision = player.choose(position.view(seat), limits)
+    except NoAnswer as error:
+        fault = f"{player.name} {error}"
     except Exception as error:  # a foreign player may raise anything; the match goes on
         fault = f"{player.name} raised {type(error).__name__}: {error}"
     seconds = time.monotonic() - begun
-    if not fault and overran(seconds, limits):
-        fault = f"{player.name} took {seconds:.1f} s of {limits.seconds} s"
     move, word = None, ""
     if decision and not fault:
         try:
@@ -358,6 +387,7 @@ def take_turn(position: Position, player: Player, limits: Limits) -> CrosswordTu
         before,
         word,
         round(1e6 * seconds),
+        overrun(seconds, limits.seconds),
     )
 
 

@@ -19,7 +19,7 @@ from kotva.errors import KotvaError
 from kotva.matches.columns import SCHEMA
 from kotva.matches.manifest import FILE, Manifest
 
-__all__ = ["Dataset", "Writer", "parquet", "writing"]
+__all__ = ["Dataset", "Writer", "locked", "parquet", "save", "writing"]
 
 LOCK = ".lock"
 NAME = re.compile(r"turns-(\d{6,})\.parquet")
@@ -129,23 +129,32 @@ class Writer:
 @contextmanager
 def writing(folder: Path, manifest: Manifest) -> Iterator[Writer]:
     """Begin a data set or go on with it; KotvaError if it is another one or another process writes it."""
+    with locked(folder):
+        begin(folder, manifest)
+        yield Writer(folder, manifest)
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """The folder, made if it is not there, with this process as its only writer; KotvaError if there is another."""
     if folder.exists() and not folder.is_dir():
-        raise KotvaError(f"{folder} is not a folder; a data set is written into a folder of its own")
+        raise KotvaError(f"{folder} is not a folder; games are written into a folder of their own")
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("w") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise KotvaError(f"{folder} is being written by another process; one at a time") from None
-        begin(folder, manifest)
-        yield Writer(folder, manifest)
+        yield
 
 
 def begin(folder: Path, manifest: Manifest) -> None:
     for left in folder.glob("*.tmp"):
         left.unlink()
     if (folder / FILE).exists():
-        if differences := Manifest.read(folder).differences(manifest):
+        found = Manifest.read(folder)
+        refuse_other_core(folder, found, manifest)
+        if differences := found.differences(manifest):
             raise KotvaError(
                 f"{folder} holds other games: {'; '.join(differences)}; give the same parameters or another folder"
             )
@@ -153,6 +162,17 @@ def begin(folder: Path, manifest: Manifest) -> None:
         raise KotvaError(f"{folder} holds no data set, but {others[0]}; give an empty or new folder")
     else:
         save(folder / FILE, manifest.text().encode())
+
+
+def refuse_other_core(folder: Path, found: Manifest, manifest: Manifest) -> None:
+    """Another core may play other games, and nothing in a file would tell which core played them."""
+    if found.core == manifest.core:
+        return
+    theirs = f"revision {found.core} of the core" if found.core else "a core whose revision is not recorded"
+    raise KotvaError(
+        f"{folder} holds games of {theirs}; this Kotva has revision {manifest.core}, and games of two cores do not go "
+        f"into one data set; `kotva report {folder}` reads the games that are there, another folder takes new ones"
+    )
 
 
 def save(path: Path, content: bytes) -> None:

@@ -9,19 +9,23 @@ from pathlib import Path
 from typing import Any
 
 from kotva import __version__, languages
+from kotva._core import revision
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players import registry
+from kotva.players.crossword import tables
+from kotva.players.engine import is_engine
 from kotva.players.strategies import strategy
 
 __all__ = ["FILE", "VERSION", "Manifest"]
 
 FILE = "manifest.json"
 FORMAT = "kotva games"
-VERSION = 2
-"""1 did not keep which turns were forfeited."""
+VERSION = 3
+"""1 did not keep which turns were forfeited, 2 neither the core nor the checksums of tables."""
+READABLE = (2, 3)
 BLOCK = 500
 """Games in a file: half a second's work of the fastest players, so that little is lost when the process is killed."""
 
@@ -32,7 +36,9 @@ class Manifest:
 
     `rules` holds the settings of the game with `board` (rows of premium squares) and `letters`, each `[upper, value,
     count, vowel]`; `players` holds name and parts of each. In a `paired` data set the games 2p and 2p + 1 have one
-    order of tiles; `limits` bind players that heed them. Data sets that were imported have no seed.
+    order of tiles; `limits` bind players that heed them. `tables` holds the checksums of each player's tables, `core`
+    the revision of the core that plays. Data sets that were imported have neither seed nor core, those of version 2 no
+    core.
     """
 
     players: tuple[dict[str, Any], ...]
@@ -43,6 +49,8 @@ class Manifest:
     block: int = BLOCK
     paired: bool = True
     limits: dict[str, Any] = field(default_factory=dict)
+    tables: dict[str, dict[str, str]] = field(default_factory=dict)
+    core: str | None = None
     kotva: str = __version__
     version: int = VERSION
     format: str = FORMAT
@@ -78,9 +86,10 @@ class Manifest:
             raise KotvaError(f"{path}: this is no manifest of a data set: {error}") from None
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise KotvaError(f"{path}: this is no manifest of a data set of games")
-        if found.get("version") != VERSION:
+        if found.get("version") not in READABLE:
             raise KotvaError(
-                f"{path}: the data set is of version {found.get('version')}; this Kotva reads version {VERSION}; "
+                f"{path}: the data set is of version {found.get('version')}; this Kotva reads versions "
+                f"{' and '.join(map(str, READABLE))}; "
                 "play its games again into another folder"
             )
         try:
@@ -97,12 +106,29 @@ class Manifest:
         found = []
         for name, mine in asdict(self).items():
             theirs = asdict(other)[name]
+            if name == "tables":
+                found += _other_tables(mine, theirs)
+                continue
             if json.dumps(mine, sort_keys=True) != json.dumps(theirs, sort_keys=True):
-                found.append(f"{name} {_brief(mine)}, not {_brief(theirs)}")
+                found.append(f"{name} {brief(mine)}, not {brief(theirs)}")
         return found
 
 
-def _brief(value: Any) -> str:
+def _other_tables(mine: Mapping[str, Mapping[str, str]], theirs: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """The tables that differ. Players that one side does not have are told apart by their names."""
+    return [
+        f"tables of {name} {_listed(mine[name])}, not {_listed(theirs[name])}"
+        for name in mine
+        if name in theirs and mine[name] != theirs[name]
+    ]
+
+
+def _listed(tables: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} ({checksum})" for name, checksum in tables.items()) or "none"
+
+
+def brief(value: Any) -> str:
+    """A value of a manifest in a sentence."""
     match value:
         case {"name": name, "checksum": checksum}:
             return f"{name} ({checksum})"
@@ -110,6 +136,8 @@ def _brief(value: Any) -> str:
             return " and ".join(player["name"] for player in value)
         case dict():
             return "as they are"
+        case None:
+            return "none"
     return str(value)
 
 
@@ -128,7 +156,8 @@ def of_games(
     words = {"name": lexicon.name, "checksum": lexicon.checksum, "words": len(lexicon), "language": language}
     players = tuple({"name": name, "parts": parts(name)} for name in names)
     rules, paired = rules_document(start, language), names[0] != names[1]
-    return Manifest(players, words, rules, seed, games, block, paired, dict(limits or {}))
+    used = {name: tables(name, start) for name in names}
+    return Manifest(players, words, rules, seed, games, block, paired, dict(limits or {}), used, revision())
 
 
 def rules_document(start: Position, language: str) -> dict[str, Any]:
@@ -144,6 +173,8 @@ def rules_document(start: Position, language: str) -> dict[str, Any]:
 
 def parts(name: str) -> dict[str, Any]:
     """What a player is made of, so that a file changed since is noticed."""
+    if is_engine(name):
+        return {"from": name}
     head = name.partition(":")[0]
     if head in (points := registry.added()):
         return {"from": points[head].value}

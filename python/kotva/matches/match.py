@@ -7,7 +7,9 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from statistics import fmean
+from threading import Event
 from typing import Any, TypeVar
 
 from kotva import players
@@ -16,7 +18,7 @@ from kotva.games import Game, Position
 from kotva.matches.board import MOST_MOVES, Played, play
 from kotva.matches.sprt import Sprt
 from kotva.matches.summary import pairs_of, summary
-from kotva.players import Limits
+from kotva.players import Limits, Player
 
 __all__ = ["Match", "Pairing", "in_order", "opening", "play_match"]
 
@@ -64,6 +66,8 @@ class Match:
                 "points": [round(fmean(self.points(player)), 3) for player in (0, 1)],
                 "unfinished": sum(game.reason == "unfinished" for game in self.games),
                 "forfeited_turns": sum(game.faults for game in self.games),
+                "overruns": sum(game.overruns for game in self.games),
+                "longest_overrun": round(max(game.longest_overrun for game in self.games), 3),
             }
             | ({"sprt": self.sprt.document(self.pairs())} if self.sprt else {})
         )
@@ -103,13 +107,17 @@ class Pairing:
         if self.game.position(self.setup).players != 2:
             raise KotvaError(f"a match is between two players; the setup of {self.game.name} is for more")
 
-    def play(self, index: int) -> Played:
-        """The game with that index; in odd ones the second player begins."""
+    def play(self, index: int, stop: Event | None = None) -> Played:
+        """The game with that index; in odd ones the second player begins. It is left unfinished once `stop` is set."""
         rng = random.Random(f"kotva match {self.seed} {index // 2}")
         position = opening(self.game, self.setup, self.plies, rng)
         seats = self.names if index % 2 == 0 else self.names[::-1]
-        crew = [players.get(name, self.game.name) for name in seats]
-        return play(self.game, position, crew, self.limits, self.most_moves)
+        crew = self.crew(seats, position, index)
+        return play(self.game, position, crew, self.limits, self.most_moves, stop)
+
+    def crew(self, seats: Sequence[str], position: Position, index: int) -> list[Player]:
+        """The players of a game, in the order of its seats; the position is its opening."""
+        return [players.get(name, self.game.name) for name in seats]
 
 
 def play_match(
@@ -131,7 +139,8 @@ def play_match(
     first, second = names
     pairing = Pairing(game, (first, second), seed, setup, plies, limits, most_moves)
     match = Match((first, second), [], sprt)
-    for played in in_order(pairing.play, range(games + games % 2), threads):
+    stop = Event()
+    for played in in_order(partial(pairing.play, stop=stop), range(games + games % 2), threads, stop):
         match.games.append(played)
         progress(len(match.games))
         if sprt and len(match.games) % 2 == 0 and sprt.decided(match.pairs()):
@@ -139,11 +148,15 @@ def play_match(
     return match
 
 
-def in_order(one: Callable[[Task], Done], tasks: Iterable[Task], threads: int | None) -> Iterator[Done]:
+def in_order(
+    one: Callable[[Task], Done], tasks: Iterable[Task], threads: int | None, stop: Event | None = None
+) -> Iterator[Done]:
     """What becomes of the tasks, in their order; several are done at once where the search releases the lock. Those not
-    begun when the caller has enough are not done."""
+    begun when the caller has enough are not done, and `stop` tells those under way to end."""
     pool = ThreadPoolExecutor(threads or os.cpu_count() or 1)
     try:
         yield from pool.map(one, tasks)
     finally:
+        if stop:
+            stop.set()
         pool.shutdown(cancel_futures=True)

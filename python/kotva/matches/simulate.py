@@ -19,7 +19,7 @@ from kotva.matches import columns
 from kotva.matches.crossword import CrosswordGame, Pace, play_here
 from kotva.matches.dataset import Dataset, Writer, parquet, writing
 from kotva.matches.manifest import BLOCK, Manifest, of_games
-from kotva.players.crossword import compiled, crossword_player
+from kotva.players.crossword import compiled, seated
 from kotva.players.protocol import Limits
 
 __all__ = ["Table", "simulate"]
@@ -72,11 +72,11 @@ class Table:
         """Players written in Python may remember; made anew for each block, they cannot remember an earlier one."""
         text = f"kotva simulate {self._seed()} {number}"
         seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
-        crew = [crossword_player(name, self.start, seed + i) for i, name in enumerate(self.manifest.names)]
-        for index in self.manifest.span(number):
-            seats = crew if index % 2 == 0 else crew[::-1]
-            bag = CrosswordBag(self.start.rules, self._seed(), index // 2 if self.manifest.paired else index)
-            yield play_here(self.start, seats, bag, index, Limits(**self.manifest.limits))
+        with seated(self.manifest.names, self.start, seed, outside=True) as crew:
+            for index in self.manifest.span(number):
+                seats = crew if index % 2 == 0 else crew[::-1]
+                bag = CrosswordBag(self.start.rules, self._seed(), index // 2 if self.manifest.paired else index)
+                yield play_here(self.start, seats, bag, index, Limits(**self.manifest.limits))
 
     def _seed(self) -> int:
         if self.manifest.seed is None:

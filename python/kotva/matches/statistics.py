@@ -8,22 +8,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from statistics import NormalDist
 
-__all__ = ["elo", "elo_interval", "interval", "mean_interval"]
+__all__ = ["elo", "elo_interval", "interval", "mean_interval", "student"]
 
 Z95 = NormalDist().inv_cdf(0.975)
+MANY = 100
+"""From so many degrees of freedom on the series for Student's quantile is exact to six digits."""
 
 
-def interval(pairs: Sequence[float], z: float = Z95) -> tuple[float, float]:
+def interval(pairs: Sequence[float]) -> tuple[float, float]:
     """The 95 % interval of the mean of pair results, each from 0 (both lost) to 1 (both won).
 
-    Wilson's interval for a mean with the pairs' own variance: unlike the plain normal one it does not shrink to a point
-    when every pair ended alike.
+    Wilson's interval for a mean with the pairs' own variance and Student's quantile. Where the pairs tell no variance
+    (a single pair, or all ended alike) they count with the greatest variance that their mean allows, so the interval
+    never shrinks to a point.
 
     >>> low, high = interval([1.0, 0.5, 0.5, 0.0] * 25)
     >>> f"{low:.3f} {high:.3f}"
-    '0.431 0.569'
+    '0.430 0.570'
     >>> low, high = interval([1.0] * 10)
     >>> f"{low:.3f} {high:.3f}"
     '0.722 1.000'
@@ -32,25 +36,62 @@ def interval(pairs: Sequence[float], z: float = Z95) -> tuple[float, float]:
     if n == 0:
         return 0.0, 1.0
     mean = math.fsum(pairs) / n
-    # A Bernoulli variable has the variance m(1-m); pairs have less or more of it: their ratio scales the sample size.
-    bernoulli = mean * (1 - mean)
-    variance = math.fsum((x - mean) ** 2 for x in pairs) / n
-    size = n * bernoulli / variance if bernoulli > 0 and variance > 0 else float(n)
+    # A Bernoulli variable has the variance m(1-m), the greatest there is; pairs have less of it: the ratio scales the
+    # sample size.
+    bernoulli, variance = mean * (1 - mean), sample_variance(pairs)
+    z, size = (student(n - 1), n * bernoulli / variance) if variance > 0 else (Z95, float(n))
     centre = (mean + z * z / (2 * size)) / (1 + z * z / size)
     half = z / (1 + z * z / size) * math.sqrt(bernoulli / size + z * z / (4 * size * size))
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def mean_interval(values: Sequence[float], z: float = Z95) -> tuple[float, float]:
-    """The mean of independent values and half the width of its 95 % interval.
+def mean_interval(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of independent values and half the width of its 95 % interval by Student's distribution; infinite where
+    the values tell no variance, because there is only one of them or all are equal.
 
     >>> mean, half = mean_interval([1.0, 3.0] * 50)
     >>> f"{mean:.1f} {half:.3f}"
-    '2.0 0.197'
+    '2.0 0.199'
+    >>> mean_interval([12.0])
+    (12.0, inf)
     """
+    n, mean, variance = len(values), math.fsum(values) / len(values), sample_variance(values)
+    return mean, student(n - 1) * math.sqrt(variance / n) if variance > 0 else math.inf
+
+
+def sample_variance(values: Sequence[float]) -> float:
+    """The variance with n - 1 in the denominator; 0 for a single value."""
     mean = math.fsum(values) / len(values)
-    variance = math.fsum((x - mean) ** 2 for x in values) / max(len(values) - 1, 1)
-    return mean, z * math.sqrt(variance / len(values))
+    return math.fsum((x - mean) ** 2 for x in values) / max(len(values) - 1, 1)
+
+
+@cache
+def student(freedom: int) -> float:
+    """The 97.5 % quantile of Student's distribution with that many degrees of freedom.
+
+    >>> [round(student(freedom), 3) for freedom in (1, 2, 9, 30, 120)]
+    [12.706, 4.303, 2.262, 2.042, 1.98]
+    """
+    if freedom >= MANY:  # Cornish and Fisher (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5)
+        z, v = Z95, freedom
+        return z + (z**3 + z) / (4 * v) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v * v)
+    low, high = 0.0, 100.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if inside(middle, freedom) < 0.95 else (low, middle)
+    return low
+
+
+def inside(t: float, freedom: int) -> float:
+    """The chance that Student's variable lies between -t and t (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    angle = math.atan(t / math.sqrt(freedom))
+    odd = freedom % 2
+    term = math.cos(angle) if odd else 1.0
+    total = 0.0
+    for k in range(odd, freedom - 1, 2):
+        total += term
+        term *= math.cos(angle) ** 2 * (k + 1) / (k + 2)
+    return 2 / math.pi * (angle + math.sin(angle) * total) if odd else math.sin(angle) * total
 
 
 def elo(win_rate: float) -> float:

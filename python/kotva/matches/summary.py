@@ -41,5 +41,9 @@ def summary(names: Sequence[str], results: Sequence[float], mean_score: Sequence
 
 
 def finite(value: float) -> float | None:
-    """JSON has no infinity: nothing stands for it."""
-    return round(value, 1) if abs(value) < 1e6 else None
+    """JSON has no infinity: nothing stands for it. Zero has no sign.
+
+    >>> finite(-0.0), finite(float("inf"))
+    (0.0, None)
+    """
+    return round(value, 1) + 0.0 if abs(value) < 1e6 else None

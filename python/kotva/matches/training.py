@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kotva import __version__
-from kotva._core import CrosswordStrategy, LeaveSums, LeaveTable, leave_sizes, play_crossword
+from kotva._core import CrosswordStrategy, LeaveSums, LeaveTable, leave_sizes, play_crossword, revision
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import language_of
@@ -180,6 +180,7 @@ class Training:
         table = LeaveTable(self.rules, settings.largest, values, list(above))
         provenance = {
             "made_by": f"kotva {__version__}: kotva train leaves",
+            "core": revision(),
             "lexicon": {
                 "name": self.lexicon.name,
                 "words": len(self.lexicon),
@@ -216,6 +217,7 @@ class Training:
             f"{self.lexicon.base.checksum:016x}",
             tile_set(self.rules.alphabet),
             __version__,
+            revision(),
         ]
         return json.dumps(parts, sort_keys=True)
 
@@ -250,7 +252,10 @@ class Training:
         length = STATE.unpack_from(data)[1]
         header = json.loads(data[start : start + length])
         if header["key"] != self.key():
-            raise KotvaError(f"{self.path} is the state of a training with other settings; remove it to begin anew")
+            raise KotvaError(
+                f"{self.path} is the state of a training with other settings or another version; "
+                "remove it to begin anew"
+            )
         parts, at = [], start + length
         for size in header["parts"]:
             parts.append(data[at : at + size])

@@ -1,19 +1,23 @@
-"""Players of crossword games by name: strategies of the package, files of one's own, players of other packages."""
+"""Players of crossword games by name: strategies of the package, files of one's own, players of other packages, outside
+programs."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from kotva._core import CrosswordStrategy
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import language_of
+from kotva.players.engine import EnginePlayer, is_engine
 from kotva.players.levels import crossword_levels, unfolded
 from kotva.players.protocol import Decision, Limits, Player
 from kotva.players.registry import added, made
 from kotva.players.strategies import strategies, strategy
 
-__all__ = ["StrategyPlayer", "available_crossword", "choices", "compiled", "crossword_player"]
+__all__ = ["StrategyPlayer", "available_crossword", "choices", "compiled", "crossword_player", "seated", "tables"]
 
 CROSSWORD = "crossword"
 
@@ -32,7 +36,10 @@ def choices() -> str:
 
 
 def compiled(name: str, start: Position) -> CrosswordStrategy | None:
-    """The strategy of that name for the game that begins so; nothing if the player is of another package."""
+    """The strategy of that name for the game that begins so; nothing if the player is of another package or an outside
+    program."""
+    if is_engine(name):
+        return None
     head = unfolded(name).partition(":")[0]
     if head not in strategies() and not head.endswith(".toml"):
         if head in added():
@@ -42,8 +49,17 @@ def compiled(name: str, start: Position) -> CrosswordStrategy | None:
     return strategy(name).compiled(start.rules, language, start.lexicon)
 
 
-def crossword_player(name: str, start: Position, seed: int = 0) -> Player:
-    """A player that looks at a view of a position, as those written in Python do.
+def tables(name: str, start: Position) -> dict[str, str]:
+    """The checksums of the tables that a player has in the game that begins so; those of other packages tell none."""
+    if is_engine(name) or unfolded(name).partition(":")[0] in added():
+        return {}
+    language = language_of(start.lexicon) if start.lexicon else None
+    return strategy(name).tables(start.rules, language, start.lexicon)
+
+
+def crossword_player(name: str, start: Position, seed: int = 0, *, outside: bool = False) -> Player:
+    """A player that looks at a view of a position, as those written in Python do. An outside program is run only where
+    the caller says that whoever gave the name may run programs here.
 
     >>> from kotva import Lexicon, languages
     >>> from kotva.games.crossword.rules import alphabet
@@ -52,11 +68,27 @@ def crossword_player(name: str, start: Position, seed: int = 0) -> Player:
     >>> crossword_player("greedy", position).choose(position.view(0), Limits()).move
     '8B ANCHORS'
     """
+    if is_engine(name):
+        if not outside:
+            raise KotvaError("an outside program plays only on the command line")
+        return EnginePlayer(name)
     found = compiled(name, start)
     if found is None:
         head, _, options = name.partition(":")
         return made(added()[head], CROSSWORD, options)
     return StrategyPlayer(name, found, seed)
+
+
+@contextmanager
+def seated(names: Sequence[str], start: Position, seed: int = 0, *, outside: bool = False) -> Iterator[list[Player]]:
+    """The players of a game or more, each with a seed of its own; outside programs end with it."""
+    crew = [crossword_player(name, start, seed + i, outside=outside) for i, name in enumerate(names)]
+    try:
+        yield crew
+    finally:
+        for player in crew:
+            if isinstance(player, EnginePlayer):
+                player.close()
 
 
 class StrategyPlayer:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import struct
 import threading
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -15,11 +16,26 @@ from typing import Any
 
 from kotva._core import Alphabet, LeaveTable, Rules
 from kotva.errors import KotvaError
+from kotva.games.crossword.position import language_of
 from kotva.languages import paths
 from kotva.lexicons.lexicon import Lexicon
-from kotva.players.notices import say
+from kotva.notices import say
 
-__all__ = ["SUFFIX", "LeaveFile", "data_dir", "find", "load", "read", "save", "table_for", "tile_set"]
+__all__ = [
+    "SUFFIX",
+    "LeaveFile",
+    "checksum",
+    "data_dir",
+    "find",
+    "lexicon_key",
+    "load",
+    "named",
+    "read",
+    "save",
+    "table_for",
+    "tile_set",
+    "trained_file",
+]
 
 SUFFIX = ".leaves"
 MAGIC = b"KOTVALVS"
@@ -43,7 +59,7 @@ class LeaveFile:
 
 
 def tile_set(alphabet: Alphabet) -> str:
-    """A name for letters, their values and numbers: leave values belong to them.
+    """A name for letters, their values and numbers. Leave values only fit a game with the same tiles.
 
     >>> from kotva import languages
     >>> from kotva.games.crossword.rules import alphabet
@@ -113,6 +129,15 @@ def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
     return header, HEAD.size + length
 
 
+def checksum(path: Path) -> str:
+    """Names the values of a file: the checksum in its head, which `read` compares with the rest."""
+    with path.open("rb") as file:
+        head = file.read(HEAD.size)
+    if len(head) < HEAD.size or head[:8] != MAGIC:
+        raise KotvaError(f"{path} is not a file of leave values; `kotva train leaves` makes one")
+    return str(HEAD.unpack(head)[3].hex()[:16])
+
+
 def _checksum(data: bytes) -> bytes:
     return hashlib.blake2b(data, digest_size=16).digest()
 
@@ -120,6 +145,23 @@ def _checksum(data: bytes) -> bytes:
 def data_dir() -> Path:
     """Where tables that the user trained are kept."""
     return paths.data_dir() / "leaves"
+
+
+def lexicon_key(lexicon: Lexicon) -> str:
+    """Names a lexicon in file names: its name and the checksum of its words, so that a rebuilt list has another key.
+
+    Words that the user added or banned do not count: a few words do not change what tiles are worth.
+    """
+    return f"{lexicon.name}-{_words(lexicon)}"
+
+
+def trained_file(lexicon: Lexicon) -> Path:
+    """Where `kotva train leaves` keeps the values of a lexicon."""
+    return data_dir() / f"{lexicon_key(lexicon)}{SUFFIX}"
+
+
+def _words(lexicon: Lexicon) -> str:
+    return f"{lexicon.base.checksum:016x}"
 
 
 def shipped() -> Iterator[Path]:
@@ -131,39 +173,125 @@ def shipped() -> Iterator[Path]:
                 yield path
 
 
-def find(lexicon: Lexicon | None, rules: Rules) -> Path | None:
-    """The table to use: the user's own for this lexicon, the user's own for these tiles, that of the package."""
+@dataclass(frozen=True)
+class Origin:
+    """What a leave file was made for. Files of earlier versions may not name their lexicon."""
+
+    path: Path
+    language: str
+    tiles: str
+    lexicon: str
+    checksum: str
+
+
+def _origins(files: Iterable[Path], rules: Rules) -> list[Origin]:
+    """The files for the tiles of a game; a damaged one is reported and left out."""
     tiles = tile_set(rules.alphabet)
-    own = sorted(data_dir().glob(f"*{SUFFIX}")) if data_dir().is_dir() else []
-    name = lexicon.name if lexicon else ""
-    own.sort(key=lambda path: path.stem != name)
-    return next((path for path in (*own, *shipped()) if _peek(path) == tiles), None)
+    return [origin for origin in map(_origin, files) if origin and origin.tiles == tiles]
 
 
-def _peek(path: Path) -> str | None:
-    """The tile set a file belongs to, from its first bytes."""
+def _origin(path: Path) -> Origin | None:
+    """What a file was made for, from its first bytes."""
     try:
         with path.open("rb") as file:
-            return str(_header(path, file.read(1 << 16))[0]["tiles"])
+            header = _header(path, file.read(1 << 16))[0]
     except KotvaError as error:
         say(str(error))
         return None
+    trained = header.get("provenance", {}).get("lexicon", {})
+    return Origin(path, header["language"], header["tiles"], trained.get("name", ""), trained.get("checksum", ""))
+
+
+def _own(rules: Rules) -> list[Origin]:
+    return _origins(sorted(data_dir().glob(f"*{SUFFIX}")) if data_dir().is_dir() else [], rules)
+
+
+def find(lexicon: Lexicon | None, rules: Rules) -> Path | None:
+    """The table to use: the one trained for this lexicon, else that of the package for its language and tiles."""
+    origin = _chosen(lexicon, rules)
+    return origin.path if origin else None
+
+
+def _chosen(lexicon: Lexicon | None, rules: Rules) -> Origin | None:
+    return _trained(lexicon, rules) or _of_package(lexicon, rules)
+
+
+def _trained(lexicon: Lexicon | None, rules: Rules) -> Origin | None:
+    """The user's values for exactly this lexicon. The header decides, so files with older names are found too."""
+    if lexicon is None or not lexicon.name:
+        return None
+    own = _own(rules)
+    exact = [origin for origin in own if (origin.lexicon, origin.checksum) == (lexicon.name, _words(lexicon))]
+    if not exact:
+        _explain_unused(own, lexicon.name)
+    return min(exact, key=lambda origin: origin.path != trained_file(lexicon), default=None)
+
+
+def _explain_unused(own: Iterable[Origin], name: str) -> None:
+    """Name the files that look as if they were meant for this lexicon, and say why they do not count."""
+    for origin in own:
+        if origin.lexicon == name:
+            say(
+                f"{origin.path} is not used: it was trained when {name} had other words; `kotva train leaves "
+                f"--lexicon {name}` makes new values, and `equity:leaves={origin.path}` plays with the old ones"
+            )
+        elif not origin.lexicon:
+            say(
+                f"{origin.path} is not used: it does not say which lexicon it was trained for; "
+                f"`equity:leaves={origin.path}` plays with it"
+            )
+
+
+def _of_package(lexicon: Lexicon | None, rules: Rules) -> Origin | None:
+    language = language_of(lexicon) if lexicon else None
+    found = _origins(shipped(), rules)
+    return next((origin for origin in found if language in (None, origin.language)), None)
 
 
 def table_for(lexicon: Lexicon | None, rules: Rules) -> LeaveTable:
-    """Trained values for a game; says so where they come from other words, and how to train where there are none."""
-    path = find(lexicon, rules)
+    """Trained values for a game; a notice says so if they were made for other words."""
     name = (lexicon.name if lexicon else "") or "this lexicon"
-    if path is None:
+    train = f"`kotva train leaves --lexicon {lexicon.name if lexicon and lexicon.name else 'FILE'}`"
+    origin = _chosen(lexicon, rules)
+    if origin is None:
         raise KotvaError(
-            f"there are no trained leave values for the tiles of {name}; "
-            f"`kotva train leaves --lexicon {lexicon.name if lexicon and lexicon.name else 'FILE'}` makes them"
+            f"there are no trained leave values for the tiles of {name}; {train} makes them, "
+            "and `equity:leaves=NAME` plays with those of another lexicon with the same tiles"
         )
-    table, provenance = load(path, rules)
-    trained = provenance.get("lexicon", {})
-    if lexicon is not None and trained.get("checksum") != f"{lexicon.base.checksum:016x}":
-        say(f"leave values for {name} are those of the same tiles trained with the lexicon {trained.get('name')}")
-    return table
+    if lexicon is not None and origin.checksum != _words(lexicon):
+        say(
+            f"leave values for {name} are those of the package, made for the lexicon {origin.lexicon}; "
+            f"{train} makes its own"
+        )
+    return load(origin.path, rules)[0]
+
+
+def named(text: str, rules: Rules) -> Path:
+    """The table that the user names: a file, or a lexicon whose trained values or those of the package are meant."""
+    if os.sep in text or text.endswith(SUFFIX):
+        return Path(text)
+    every = [*_own(rules), *_origins(shipped(), rules)]
+    found = [origin for origin in every if origin.lexicon == text]
+    if len(found) > 1:
+        found = [origin for origin in found if origin.checksum == _installed_words(text)][:1] or found
+    if len(found) > 1:
+        files = ", ".join(str(origin.path) for origin in found)
+        raise KotvaError(f"there are leave values for several versions of the lexicon {text}; name one of {files}")
+    if found:
+        return found[0].path
+    if Path(text).is_file():
+        return Path(text)
+    names = ", ".join(dict.fromkeys(origin.lexicon for origin in every if origin.lexicon)) or "none"
+    raise KotvaError(
+        f"there are no leave values of a lexicon `{text}` for these tiles (there are: {names}), and no such file"
+    )
+
+
+def _installed_words(name: str) -> str | None:
+    try:
+        return _words(Lexicon.open(name))
+    except KotvaError:
+        return None
 
 
 def load(path: Path, rules: Rules) -> tuple[LeaveTable, dict[str, Any]]:

@@ -77,7 +77,7 @@ def leaves(name: str, value: object, _variant: str) -> str | None:
     if value in OFF:
         return None
     if not isinstance(value, str):
-        raise KotvaError(f"{name}: leaves is `trained` or a file of leave values, not `{value}`")
+        raise KotvaError(f"{name}: leaves is `trained`, the name of a lexicon or a file of leave values, not `{value}`")
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-__all__ = ["Decision", "Limits", "Player"]
+__all__ = ["Decision", "Limits", "NoAnswer", "Player"]
 
 
 @dataclass(frozen=True)
@@ -21,14 +21,15 @@ class Limits:
     nodes: int | None = None
 
     def over(self, other: Limits) -> Limits:
-        """These limits, and the other's where these have none.
+        """These limits, and the other's where these have none; of two times the shorter binds.
 
-        >>> Limits(depth=3).over(Limits(depth=9, seconds=1.0))
+        >>> Limits(depth=3, seconds=5.0).over(Limits(depth=9, seconds=1.0))
         Limits(depth=3, seconds=1.0, nodes=None)
         """
+        times = [seconds for seconds in (self.seconds, other.seconds) if seconds is not None]
         return Limits(
             self.depth if self.depth is not None else other.depth,
-            self.seconds if self.seconds is not None else other.seconds,
+            min(times, default=None),
             self.nodes if self.nodes is not None else other.nodes,
         )
 
@@ -42,6 +43,10 @@ class Decision:
     line: tuple[str, ...] = ()
     statistics: dict[str, Any] = field(default_factory=dict)
     why: str = ""
+
+
+class NoAnswer(Exception):  # noqa: N818
+    """A player outside this process has crashed or never answered; the text goes on from its name."""
 
 
 @runtime_checkable

@@ -5,10 +5,12 @@ Other packages add players by the entry point group `kotva.players`: a factory t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 
 from kotva._core import TranspositionTable, algorithms
 from kotva.errors import KotvaError
+from kotva.notices import say
 from kotva.players.levels import LEVELS, level
 from kotva.players.protocol import Player
 from kotva.players.searching import SearchPlayer, Settings
@@ -20,6 +22,18 @@ GROUP = "kotva.players"
 
 def added() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def usable() -> list[str]:
+    """The names of added players whose package can be imported; another one is reported and left out."""
+    found = []
+    for name, point in sorted(added().items()):
+        try:
+            loaded(point)
+            found.append(name)
+        except KotvaError as error:
+            say(f"{error}; it is left out")
+    return found
 
 
 def available() -> list[str]:
@@ -54,10 +68,21 @@ def get(name: str, game: str, table: TranspositionTable | None = None) -> Player
     raise KotvaError(f"there is no player `{name}`; there are {', '.join(available())}")
 
 
+def loaded(point: EntryPoint) -> Callable[[str, str], object]:
+    """The factory that an entry point names."""
+    try:
+        factory: Callable[[str, str], object] = point.load()
+    except (Exception, SystemExit) as error:  # a module may also end the process when it is imported
+        reason = f"{type(error).__name__}: {error}"
+        raise KotvaError(f"the player `{point.name}` ({point.value}) cannot be loaded: {reason}") from error
+    return factory
+
+
 def made(point: EntryPoint, game: str, options: str) -> Player:
     """The player that an entry point's factory makes from the game's name and the options."""
+    factory = loaded(point)
     try:
-        player = point.load()(game, options)
+        player = factory(game, options)
     except KotvaError:
         raise
     except Exception as error:

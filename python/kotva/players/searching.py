@@ -127,18 +127,23 @@ def search_position(
     table: TranspositionTable | None = None,
     tree: int | None = None,
     skip: list[str] | None = None,
+    lines: int | None = None,
     stop: StopFlag | None = None,
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]:
     """Search a position of a game by name; the figures are those of `kotva search --json`.
 
-    Moves in `skip` are not tried at the root.
+    Moves in `skip` are not tried at the root. With `lines` the answer has the so many best lines of the root under
+    `lines`, the best first, and so has what `progress` hears after every depth.
 
     >>> from kotva import games
     >>> position = games.get("terrace").position()
     >>> answer = search_position("terrace", position, Settings.parse("negamax:standard:depth=2"))
     >>> answer["nodes"], answer["branching"]
     (2450, 49.5)
+    >>> answer = search_position("terrace", position, Settings.parse("alpha-beta:standard:depth=1"), lines=2)
+    >>> [sorted(line) for line in answer["lines"]]
+    [['depth', 'line', 'move', 'value'], ['depth', 'line', 'move', 'value']]
     """
     if settings.algorithm not in algorithms():
         raise KotvaError(f"there is no algorithm `{settings.algorithm}`; there are {', '.join(algorithms())}")
@@ -158,6 +163,7 @@ def search_position(
         seed=settings.seed,
         tree=tree,
         skip=skip,
+        lines=lines,
         stop=stop,
         progress=progress,
     )
@@ -190,7 +196,8 @@ class SearchPlayer:
         stop: StopFlag | None = None,
         progress: Callable[[dict[str, Any]], object] | None = None,
     ) -> Decision:
-        """The best move found. The player's own limits go before those of the game."""
+        """The best move found when time is over. The player's own limits go before those of the game, but of two times
+        the shorter binds."""
         settings = replace(self.settings, limits=self.settings.limits.over(limits))
         if isinstance(view, BoardPosition) and view.game != self.game:
             raise KotvaError(f"this player plays {self.game}, not {view.game}")

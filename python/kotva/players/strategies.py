@@ -13,11 +13,20 @@ from typing import Any, TypeVar
 from kotva._core import CrosswordStrategy, LeaveTable, Rules
 from kotva.errors import KotvaError
 from kotva.lexicons.lexicon import Lexicon
+from kotva.notices import say
 from kotva.players import leaves as leave_files
 from kotva.players.levels import unfolded
-from kotva.players.notices import say
 from kotva.players.parts import READERS, BStar, Stage, Stick
-from kotva.players.tables import BalanceTable, EndingTable, LetterTable, RareTable, balance_table, fitted, letter_table
+from kotva.players.tables import (
+    BalanceTable,
+    EndingTable,
+    LetterTable,
+    RareTable,
+    balance_table,
+    checksum,
+    fitted,
+    letter_table,
+)
 
 __all__ = ["Strategy", "strategies", "strategy"]
 
@@ -32,7 +41,7 @@ BAG = 1000
 """More tiles than any bag has: the stage that holds from the beginning."""
 
 TRAINED = "trained"
-"""The name of the leave values that belong to the lexicon; anything else is a file."""
+"""Means the leave values that belong to the lexicon of the game; anything else names a lexicon or a file."""
 
 STAR = BStar()
 Table = TypeVar("Table", LetterTable, BalanceTable)
@@ -102,12 +111,46 @@ class Strategy:
             },
         )
 
+    def tables(self, rules: Rules, language: str | None = None, lexicon: Lexicon | None = None) -> dict[str, str]:
+        """The checksum of every table that the strategy plays with in such a game, by kind and name.
+
+        >>> from kotva.games.crossword.rules import rules as rules_of
+        >>> list(strategy("gordon-h3").tables(rules_of("en"), "en"))
+        ['letters gordon', 'balance gordon']
+        >>> list(strategy("equity").tables(rules_of("en"), "en"))
+        ['leaves leaves-en.leaves']
+        """
+        found = {}
+        for at, letters, balance in (("", self.letters, self.balance), *self._stages()):
+            for kind, table in (
+                ("letters", self._own(letters, letter_table, "letters", language)),
+                ("balance", self._own(balance, balance_table, "balance", language)),
+            ):
+                if table:
+                    found[f"{kind} {table.name}{at}"] = checksum(table)
+        for kind, other in (("endings", self.endings), ("rare", self.rare)):
+            if other:
+                found[f"{kind} {other.name}"] = checksum(other)
+        if isinstance(self.leaves, LeaveTable):
+            found["leaves"] = "made in Python, no checksum"
+        elif path := self._leave_file(rules, lexicon):
+            found[f"leaves {path.name}"] = leave_files.checksum(path)
+        return found
+
+    def _stages(self) -> list[tuple[str, LetterTable | None, BalanceTable | None]]:
+        return [(f" at {stage.bag}", stage.letters, stage.balance) for stage in self.stages]
+
+    def _leave_file(self, rules: Rules, lexicon: Lexicon | None) -> Path | None:
+        if not isinstance(self.leaves, str):
+            return None
+        return leave_files.find(lexicon, rules) if self.leaves == TRAINED else leave_files.named(self.leaves, rules)
+
     def _leaves(self, rules: Rules, lexicon: Lexicon | None) -> LeaveTable | None:
         if not isinstance(self.leaves, str):
             return self.leaves
         if self.leaves == TRAINED:
             return leave_files.table_for(lexicon, rules)
-        return leave_files.load(Path(self.leaves), rules)[0]
+        return leave_files.load(leave_files.named(self.leaves, rules), rules)[0]
 
     def _groups(self, language: str | None) -> list[tuple[list[str], int]]:
         groups = self.endings.of(language) if self.endings else {}

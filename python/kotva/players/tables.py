@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.resources import files
 from typing import Any
 
@@ -124,6 +126,16 @@ class RareTable:
 
     def of(self, language: str | None) -> Sequence[str]:
         return _of_language(self.letters, language, self.name, "rare letters")
+
+
+def checksum(table: LetterTable | BalanceTable | EndingTable | RareTable) -> str:
+    """Names the values of a table: results and kept games keep it.
+
+    >>> checksum(letter_table("gordon")) == checksum(letter_table("gordon", "printed"))
+    False
+    """
+    text = json.dumps(asdict(table), ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 ANY = "any"

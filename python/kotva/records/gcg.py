@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from kotva.errors import KotvaError, Told, telling
 from kotva.records.encoding import decode
 from kotva.records.model import (
-    PLAYERS,
     ChallengeBonus,
     Event,
     Exchange,
@@ -23,15 +23,18 @@ from kotva.records.model import (
     RackBonus,
     RackPenalty,
     Record,
+    Remark,
     TimePenalty,
     Turn,
     Withdrawal,
 )
+from kotva.records.nicks import with_own_nicks
 
 ENCODING = "character-encoding"
 LINE_END = re.compile(r"\r\n|\n|\r")
 SQUARE = re.compile(r"[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2}")
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+WORD_LISTED = re.compile(r"[^\W\d_]+,?")
 EVENT = re.compile(r">([^\s:]+):(.*)")
 SIMPLE: dict[str, type[Event]] = {
     "-": Pass,
@@ -46,7 +49,7 @@ def read(path: str | Path, encoding: str | None = None) -> Record:
     path = Path(path)
     text, remarks = decode(path.read_bytes(), encoding, source=str(path))
     record = parse(text, source=str(path))
-    return Record(record.header, record.turns, tuple(remarks))
+    return replace(record, remarks=(*(Remark(0, remark) for remark in remarks), *record.remarks))
 
 
 def parse(text: str, source: str = "GCG") -> Record:
@@ -129,7 +132,7 @@ class _Reader:
         match = EVENT.fullmatch(line)
         if not match:
             raise self.fail(number, "an event starts with a nick and a colon, as in `>eva:`", "gcg-nick")
-        tokens = match[2].split()
+        tokens = without_words(match[2].split())
         if len(tokens) < 2 or not all(NUMBER.fullmatch(token) for token in tokens[-2:]):
             message = "an event ends with its score and the running total, as in `+26 26`"
             raise self.fail(number, message, "gcg-score")
@@ -143,17 +146,13 @@ class _Reader:
 
     def record(self) -> Record:
         turns = tuple(Turn(event, tuple(pragmata)) for event, pragmata in self.turns)
-        record = Record(tuple(p for p in self.header if p.name != ENCODING), turns)
+        record = with_own_nicks(Record(tuple(p for p in self.header if p.name != ENCODING), turns))
         self.check_nicks(record)
         return record
 
     def check_nicks(self, record: Record) -> None:
         """Every event must belong to one player."""
         nicks = [player.nick for player in record.players]
-        twice = next((nick for nick in nicks if nicks.count(nick) > 1), None)
-        if twice is not None:
-            line = max(p.line for p in record.pragmata() if p.name in PLAYERS and p.text.split()[:1] == [twice])
-            raise self.fail(line, f"two players have the nick {twice}", "gcg-twice", twice)
         for event in record.events:
             if event.player not in nicks:
                 known = ", ".join(nicks)
@@ -161,10 +160,22 @@ class _Reader:
                 raise self.fail(event.line, message, "no-player", event.player)
 
 
+def without_words(tokens: list[str]) -> list[str]:
+    """Without the words after the running total: Quackle lists the crossing words there, which the play tells too.
+
+    >>> without_words("ABC 8D WORD +11 340 PI, IT".split())
+    ['ABC', '8D', 'WORD', '+11', '340']
+    """
+    end = len(tokens)
+    while end and WORD_LISTED.fullmatch(tokens[end - 1]):
+        end -= 1
+    return tokens[:end] if end and NUMBER.fullmatch(tokens[end - 1]) else tokens
+
+
 def _event(words: list[str], fields: dict[str, Any]) -> Event | None:
     """The event that the words between nick and score tell, or nothing if they tell none."""
     if 2 <= len(words) <= 3 and SQUARE.fullmatch(words[-2]):
-        return Play(rack="".join(words[:-2]), at=words[-2], tiles=words[-1], **fields)
+        return Play(rack="".join(words[:-2]), at=words[-2].upper(), tiles=words[-1], **fields)
     if not 1 <= len(words) <= 2:
         return None
     fields["rack"], action = "".join(words[:-1]), words[-1]

@@ -24,6 +24,7 @@ from kotva.records.model import (
     Turn,
     Withdrawal,
 )
+from kotva.records.nicks import with_own_nicks
 
 FORMAT = "kotva-record"
 VERSION = 1
@@ -69,7 +70,7 @@ def parse(text: str, source: str = "JSON") -> Record:
     if "players" in document and document["players"] != _players(record):
         message = f"{source}: players: not the players of the pragmata in the header"
         raise telling(message, Told("json-key").within("key", "players"))
-    return record
+    return with_own_nicks(record)
 
 
 def write(record: Record) -> str:
@@ -190,7 +191,7 @@ class _TurnEntry(_Strict):
         }
         found: list[Event] = []
         if self.at is not None or self.tiles is not None:
-            found.append(Play(at=self.at or "", tiles=self.tiles or "", **common))
+            found.append(Play(at=(self.at or "").upper(), tiles=self.tiles or "", **common))
         if self.exchange is not None:
             found.append(Exchange(tiles=self.exchange, **common))
         if self.gains is not None:

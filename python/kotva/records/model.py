@@ -10,7 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from kotva.errors import Told
+
 PLAYERS = ("player1", "player2", "player3", "player4")
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A problem at a line of a record (0: nowhere), and the same taken apart for pages in other languages.
+
+    >>> print(Remark(3, "the total is 12"))
+    line 3: the total is 12
+    """
+
+    line: int
+    text: str
+    told: Told | None = None
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.text}" if self.line else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +129,8 @@ class Record:
 
     header: tuple[Pragma, ...]
     turns: tuple[Turn, ...]
-    remarks: tuple[str, ...] = field(default=(), compare=False)
-    """What was odd about the text the record was read from."""
+    remarks: tuple[Remark, ...] = field(default=(), compare=False)
+    """Problems in the text that the record was read from."""
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -27,6 +27,7 @@ from kotva.records.model import (
     RackBonus,
     RackPenalty,
     Record,
+    Remark,
     TimePenalty,
     Withdrawal,
 )
@@ -36,24 +37,18 @@ NEVER = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """What a record says at a line, and what the rules say."""
-
-    line: int
-    text: str
-    told: Told
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.text}" if self.line else self.text
-
-
-@dataclass(frozen=True, slots=True)
 class Step:
-    """One event: the position before it (with the rack it claims), and the move if it is one."""
+    """One event: the position before it (with the rack it claims), and the move if it is one.
+
+    `turn` is the number of the turn, from 1; an event that is no move (a play taken off, points at the end) has 0.
+    `problem` says why the rules do not allow the move with the rack that the record claims.
+    """
 
     event: Event
     position: Position
     move: Move | None = None
+    turn: int = 0
+    problem: str = ""
 
 
 @dataclass(slots=True)
@@ -63,12 +58,22 @@ class Replay:
     record: Record
     position: Position
     steps: list[Step] = field(default_factory=list)
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[Remark] = field(default_factory=list)
     totals: dict[str, int] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
         return len(self.steps) == len(self.record.events)
+
+    @property
+    def other_lexicon(self) -> str:
+        """The lexicon that the record declares, if it is replayed with the words of another one; else nothing.
+
+        Names of lexica are in small letters: a record that declares `CSW21` was played with the lexicon `csw21`.
+        """
+        declared = (self.record.get("lexicon") or "").strip()
+        used = self.position.lexicon.name if self.position.lexicon else ""
+        return declared if used and declared.casefold() != used.casefold() else ""
 
     def at(self, turn: int) -> Position:
         """The position after so many events, with what is known of the racks then."""
@@ -88,18 +93,49 @@ def language_of(record: Record) -> str:
     >>> language_of(gcg.parse("#lexicon cs-klasik"))
     'cs'
     """
-    packs = [languages.get(code) for code in languages.available()]
+    packs = languages.packs()
     declared = record.get("lexicon")
     for pack in packs:
         if declared in (pack.code, *(spec.name for spec in pack.lexica)):
             return pack.code
     used = {tile for event in record.events for tile in _letters(event)}
     fitting = [pack.code for pack in packs if used <= _tiles(pack)]
+    if not fitting:
+        raise foreign_letter(record, packs)
     if "en" in fitting or len(fitting) == 1:
         return "en" if "en" in fitting else fitting[0]
-    found = f"it could be {' or '.join(fitting)}" if fitting else "no pack has all its letters"
-    message = f"the language of the record is not clear ({found}); name it with --language"
+    found = " or ".join(fitting)
+    message = f"the language of the record is not clear (it could be {found}); name it with --language"
     raise telling(message, Told("language-unclear"))
+
+
+def foreign_letter(record: Record, packs: list[Pack]) -> KotvaError:
+    """Names the first letter that the likeliest language does not have, and its line.
+
+    >>> from kotva.records import gcg
+    >>> language_of(gcg.parse(">a: HATTERS 8E HATS +14 14\\n>b: AB€DEFG 9E AD +5 5\\n"))
+    Traceback (most recent call last):
+    kotva._core.KotvaError: line 2: the rack AB€DEFG has `€`, which is not a letter of en; put it right or ...
+    """
+    foreign = {
+        pack.code: [
+            (number, event, tile)
+            for number, event in enumerate(record.events, 1)
+            for tile in _letters(event)
+            if tile not in _tiles(pack)
+        ]
+        for pack in packs
+    }
+    code = min(foreign, key=lambda one: (len(foreign[one]), one != "en"))
+    number, event, letter = foreign[code][0]
+    rack = letter in split_tiles(event.rack)
+    said = f"the rack {event.rack}" if rack else f"the play {event.tiles if isinstance(event, Play) else ''}"
+    place = f"line {event.line}" if event.line else f"event {number}"
+    parts = Told("foreign", (letter,))
+    parts = parts.within("rack", event.rack) if rack else parts
+    parts = parts.within("line", event.line) if event.line else parts
+    message = f"{place}: {said} has `{letter}`, which is not a letter of {code}; put it right or name the language"
+    return telling(f"{message} with --language", parts)
 
 
 def _tiles(pack: Pack) -> set[str]:
@@ -149,16 +185,19 @@ class _Runner:
         self.values = {row[0]: row[2] for row in self.position.rules.alphabet.letters}
         self.points = [0] * self.position.players
         self.line = 0
+        self.turns = 0
+        self.problem = ""
+        self.lexicon = self.position.lexicon.name if self.position.lexicon else ""
         self.hide()
 
     def differ(self, text: str, rule: str, *about: object) -> None:
-        self.replay.differences.append(Difference(self.line, text, Told(rule, tuple(map(str, about)))))
+        self.replay.differences.append(Remark(self.line, text, Told(rule, tuple(map(str, about)))))
 
     def refuse(self, text: str, error: KotvaError, rack: str | None = None) -> None:
         """The rules of the game refuse what the record says."""
         parts = told(error) or Told("refused", (str(error),))
         parts = parts if rack is None else parts.within("rack", rack)
-        self.replay.differences.append(Difference(self.line, text, parts))
+        self.replay.differences.append(Remark(self.line, text, parts))
 
     def hide(self) -> None:
         """Fills all racks with tiles nobody knows."""
@@ -166,7 +205,15 @@ class _Runner:
             self.position.set_rack(player, None)
             self.position.refill(player, Rng(0))
 
+    def name_lexicon(self) -> None:
+        """Says once that words are looked up in another list than the one the game was played with."""
+        if declared := self.replay.other_lexicon:
+            self.line = next(pragma.line for pragma in self.replay.record.pragmata() if pragma.name == "lexicon")
+            text = f"the game was played with {declared}, its words are looked up in {self.lexicon}"
+            self.differ(text, "other-lexicon", declared, self.lexicon)
+
     def run(self) -> None:
+        self.name_lexicon()
         events = self.replay.record.events
         for event, following in zip_longest(events, events[1:]):
             self.line = event.line
@@ -175,12 +222,15 @@ class _Runner:
                 self.give_turn(player)
                 self.claim_rack(player, event.rack)
             step = Step(event, self.position.copy())
+            self.problem = ""
             try:
                 move = self.happen(event, player, withdrawn=isinstance(following, Withdrawal))
             except (IllegalMove, InvalidMove) as error:
                 self.refuse(f"{error}; the replay ends here", error)
                 return
-            self.replay.steps.append(replace(step, move=move))
+            self.turns += move is not None
+            number = 0 if move is None else self.turns
+            self.replay.steps.append(replace(step, move=move, turn=number, problem=self.problem))
             self.add_up(event, player)
             if not isinstance(event, RackBonus | RackPenalty):
                 self.hide()
@@ -231,15 +281,25 @@ class _Runner:
             self.position.set_rack(self.position.side, None)
             move = self.position.parse(text)
             self.refuse(str(error), error)
+            self.problem = str(error)
         if move.score != event.score:
             said = f"{text} scores {move.score}, the record says {event.score}"
             self.differ(said, "play-score", text, move.score, event.score)
-        unknown = self.position.core.unknown_words(move)
-        if unknown and not withdrawn:
-            self.differ(f"not in the lexicon: {', '.join(unknown)}", "words", *unknown)
-        if withdrawn and not unknown and self.position.lexicon:
-            self.differ(f"{text} was taken off, but the lexicon has all its words", "withdrawn-good", text)
+        self.look_up(move, text, withdrawn)
         return self.position.play(move)
+
+    def look_up(self, move: Move, text: str, withdrawn: bool) -> None:
+        """Compares what the lexicon thinks of the words with what the players did. Another lexicon proves nothing."""
+        unknown = self.position.core.unknown_words(move)
+        if declared := self.replay.other_lexicon:
+            if unknown and not withdrawn:
+                words = ", ".join(unknown)
+                said = f"not in {self.lexicon}: {words}; the game was played with {declared}"
+                self.differ(said, "words-elsewhere", words, self.lexicon, declared)
+        elif unknown and not withdrawn:
+            self.differ(f"not in the lexicon: {', '.join(unknown)}", "words", *unknown)
+        elif withdrawn and not unknown and self.position.lexicon:
+            self.differ(f"{text} was taken off, but the lexicon has all its words", "withdrawn-good", text)
 
     def scoreless(self, text: str, event: Event) -> Move:
         if event.score:
@@ -249,6 +309,7 @@ class _Runner:
             return self.position.play(text)
         except IllegalMove as error:
             self.refuse(str(error), error)
+            self.problem = str(error)
             return self.position.play("-")
 
     def withdraw(self, event: Event) -> None:

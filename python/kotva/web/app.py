@@ -42,9 +42,13 @@ RESPONSES: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorBody}, "5XX"
 
 
 def create_app(
-    names: Iterable[str] | None = LOOPBACK, static: Path = page.STATIC, table: Callable[[], Table] | None = None
+    names: Iterable[str] = LOOPBACK,
+    static: Path = page.STATIC,
+    table: Callable[[], Table] | None = None,
+    proxies: Iterable[str] = (),
 ) -> ASGIApp:
-    """The server as an ASGI application that answers to the given host names (None: to any).
+    """The server as an ASGI application that answers to IP addresses and the given host names, and believes what
+    proxies at the given addresses say of their visitors.
 
     The guard is outermost, so that an answer to a failure carries its headers too.
     """
@@ -52,7 +56,7 @@ def create_app(
         routes=[Mount("/api", create_api(table)), Mount("/", page.PageFiles(static))],
         exception_handlers=errors.HANDLERS,
     )
-    return Guard(GZipMiddleware(site, minimum_size=1000, compresslevel=GZIP), names=names)
+    return Guard(GZipMiddleware(site, minimum_size=1000, compresslevel=GZIP), names=names, proxies=proxies)
 
 
 @cache
@@ -89,8 +93,8 @@ def create_api(table: Callable[[], Table] | None = None) -> FastAPI:
 
     api.include_router(words_router())
     api.include_router(ownwords.router())
-    api.include_router(analyses_router())
-    api.include_router(decks_router())
+    api.include_router(analyses_router(table or the_table))
+    api.include_router(decks_router(table or the_table))
     api.include_router(rooms_router(table or the_table))
     api.include_router(boards_router())
     api.include_router(tournaments_router())

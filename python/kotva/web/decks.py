@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
-from kotva.analysis import kept
-from kotva.analysis.deck import Card, deck
+from kotva.analysis.deck import Card, deck_of
 from kotva.analysis.endgame import judge
-from kotva.analysis.game import THOROUGH, analyse_game
-from kotva.analysis.model import GameAnalysis
+from kotva.analysis.game import THOROUGH
 from kotva.analysis.move import analyse_move
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.web.analyses.asked import of_position, of_record
 from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, Tiles
-from kotva.web.analyses.positions import opened, read
-from kotva.web.analyses.records import is_position, play_again, text_of
+from kotva.web.analyses.positions import read
+from kotva.web.analyses.records import analysed, is_position, text_of
 from kotva.web.errors import broken_rule
+from kotva.web.guard import address
+from kotva.web.rooms.table import Table
 
 __all__ = ["decks_router"]
 
@@ -29,6 +30,7 @@ class DeckInfo(BaseModel):
     """The cards of one record, those of each player apart."""
 
     lexicon: str
+    declared_lexicon: str = Field(description="the record's own, where it is analysed with another one")
     title: str
     players: list[PlayerInfo]
     turns: int
@@ -57,54 +59,39 @@ class TryInfo(BaseModel):
     plays: int = 0
 
 
-def decks_router() -> APIRouter:
+def decks_router(table: Callable[[], Table]) -> APIRouter:
     """Plain functions, not coroutines: each question runs in the server's pool of threads."""
     routes = APIRouter(tags=["study"])
 
     @routes.post("/deck")
-    def make(ask: RecordAsk) -> DeckInfo:
+    def make(ask: RecordAsk, request: Request) -> DeckInfo:
         """The cards of a game record."""
+        if not is_position(text_of(ask)[0]):
+            table().visitor(address(request)).check(of_record(ask))
         return cards_of(ask)
 
     @routes.get("/deck/try")
-    def try_again(query: Annotated[TryQuery, Query()]) -> TryInfo:
+    def try_again(query: Annotated[TryQuery, Query()], request: Request) -> TryInfo:
         """A move on the board of a card, judged as the analysis of games judges moves."""
+        table().visitor(address(request)).check(of_position(query))
         return tried(query)
 
     return routes
 
 
 def cards_of(ask: RecordAsk) -> DeckInfo:
-    game, name = analysed(ask)
-    cards = [
-        card
-        for seat in game.seats
-        for card in deck((turn for turn in game.turns if turn.player == seat.nick), lexicon=name)
-    ]
+    if is_position(text_of(ask)[0]):
+        raise KotvaError("this is one position, not a game; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`")
+    game = analysed(ask)
     return DeckInfo(
-        lexicon=name,
+        lexicon=game.lexicon,
+        declared_lexicon=game.declared_lexicon,
         title=game.title,
         players=[PlayerInfo(nick=seat.nick, name=seat.name) for seat in game.seats],
         turns=len(game.turns),
         compared=sum(turn.analysed for turn in game.turns),
-        cards=sorted(cards, key=lambda card: -card.lost),
+        cards=deck_of([game]),
     )
-
-
-def analysed(ask: RecordAsk) -> tuple[GameAnalysis, str]:
-    """The analysis of a record and the name of its lexicon; what `kotva analyze` has kept is not computed again."""
-    text, _ = text_of(ask)
-    if is_position(text):
-        raise KotvaError("this is one position, not a game; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`")
-    replayed, name = play_again(ask)
-    lexicon, language = opened(name)
-    start = Position.start(lexicon, language=language)
-    key = kept.key_of(ask.data or text.encode(), lexicon, SETTING, start, f"{language} None")
-    game = kept.load(key)
-    if game is None:
-        game = analyse_game(replayed.record, lexicon, SETTING, language)
-        kept.save(key, game)
-    return game, name
 
 
 def tried(query: TryQuery) -> TryInfo:

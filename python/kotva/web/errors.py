@@ -50,7 +50,7 @@ def broken_rule(error: Exception | None) -> dict[str, Any]:
     return {} if parts is None else asdict(parts)
 
 
-STATUSES = {"wrong-token": 403, "not-allowed": 403, "no-room": 404}
+STATUSES = {"wrong-token": 403, "not-allowed": 403, "game-not-over": 403, "no-room": 404}
 """Refusals that are not just bad requests."""
 
 

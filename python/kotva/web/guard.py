@@ -1,24 +1,39 @@
 """What stands before every request: who may ask, how much, and the headers of every answer.
 
-A server on the loopback address is reachable from any page the reader has open. Two checks keep those out:
-the Host header must be a name of this server (a foreign name that resolves to 127.0.0.1 is refused: DNS
-rebinding), and a request that says where it comes from must come from this server's own pages.
+A server is reachable from any page the reader has open. Two checks keep those out: the Host header must be a name of
+this server or an IP address, and a request that says where it comes from must come from this server's own pages. A
+foreign name that resolves to this machine (DNS rebinding) is refused, because nobody can point an IP address elsewhere.
+
+Some things are reserved for the machine that the server runs on. A proxy on the same machine connects from the same
+address as its owner, so a request that came through any proxy never counts as one from this machine.
 """
 
 from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from kotva.errors import KotvaError
 from kotva.web.errors import error_response
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+DEFAULT_PORTS = {"http": 80, "https": 443}
+PROXY_HEADERS = frozenset({"forwarded", "via", "x-real-ip"})
+"""Headers that proxies add, besides those that begin with `x-forwarded`."""
+HERE = "kotva.here"
+"""Where the guard notes in a request's scope that it comes from this machine."""
+WRONG_HOST = (
+    "this server answers to localhost, to IP addresses and to its own names; "
+    "open the address it printed, or start it with --name and the name you use"
+)
 BODY_LIMIT = 1 << 20
 
 SECURITY_HEADERS = {
@@ -43,9 +58,9 @@ SECURITY_HEADERS = {
 
 
 def host_of(authority: str) -> str | None:
-    """The name in a Host header, without its port; None if it is no authority at all.
+    """The name in a Host header, without its port and the dot of a full name; None if it is no authority at all.
 
-    >>> host_of("127.0.0.1:8620"), host_of("[::1]:8620"), host_of("Localhost")
+    >>> host_of("127.0.0.1:8620"), host_of("[::1]:8620"), host_of("Localhost.")
     ('127.0.0.1', '::1', 'localhost')
     >>> host_of("a@b") is None, host_of("[::1") is None, host_of("") is None
     (True, True, True)
@@ -55,41 +70,118 @@ def host_of(authority: str) -> str | None:
         _ = parts.port  # raises if it is not a number
     except ValueError:
         return None
-    return parts.hostname if parts.netloc == authority and "@" not in authority else None
+    host = parts.hostname if parts.netloc == authority and "@" not in authority else None
+    return host.removesuffix(".") or None if host else None
 
 
-def allowed_names(host: str) -> frozenset[str] | None:
-    """The names a server bound to `host` answers to; None (any name) if it is bound to every address.
+def allowed_names(host: str, names: Iterable[str] = ()) -> frozenset[str]:
+    """The names of a server that listens on `host`; IP addresses need no name.
 
     >>> sorted(allowed_names("127.0.0.1"))
     ['127.0.0.1', '::1', 'localhost']
-    >>> "kotva.example" in allowed_names("kotva.example")
-    True
-    >>> allowed_names("0.0.0.0") is None
-    True
+    >>> sorted(allowed_names("0.0.0.0", ["Kotva.Example"]) - LOOPBACK)
+    ['0.0.0.0', 'kotva.example']
+    """
+    return LOOPBACK | {host.lower()} | {checked_name(name) for name in names}
+
+
+def checked_name(name: str) -> str:
+    """A name as browsers send it: in lower case, with letters outside ASCII encoded.
+
+    >>> checked_name("Kotva.Example."), checked_name("šachy.example")
+    ('kotva.example', 'xn--achy-f6a.example')
     """
     try:
-        if ipaddress.ip_address(host).is_unspecified:
-            return None
-    except ValueError:
+        host = None if ":" in name else host_of(name)
+        if host is not None:
+            return host.encode("idna").decode()
+    except UnicodeError:
         pass
-    return LOOPBACK | {host.lower()}
+    raise KotvaError(f"--name takes a host name such as kotva.example, without http:// and without a port, not {name}")
+
+
+def checked_proxy(address: str) -> str:
+    """The address of a proxy, or a network of them.
+
+    >>> checked_proxy("127.0.0.1"), checked_proxy("172.16.0.0/12")
+    ('127.0.0.1', '172.16.0.0/12')
+    """
+    try:
+        ipaddress.ip_network(address)
+    except ValueError:
+        raise KotvaError(
+            f"--proxy takes an IP address such as 127.0.0.1 or a network such as 172.16.0.0/12, not {address}"
+        ) from None
+    return address
+
+
+def is_address(host: str) -> bool:
+    """Whether a host is an IP address.
+
+    >>> is_address("192.0.2.7"), is_address("::1"), is_address("kotva.example"), is_address("127.1")
+    (True, True, False, False)
+    """
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def plain_address(host: str) -> str:
+    """An IPv4 address inside an IPv6 one, as a socket for both gives it, as IPv4.
+
+    >>> plain_address("::ffff:127.0.0.1"), plain_address("::1"), plain_address("testclient")
+    ('127.0.0.1', '::1', 'testclient')
+    """
+    if not is_address(host):
+        return host
+    address = ipaddress.ip_address(host)
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return host if mapped is None else str(mapped)
+
+
+def origin_of(text: str) -> tuple[str, int] | None:
+    """The host and the port of a page.
+
+    >>> origin_of("https://Kotva.Example"), origin_of("http://[::1]:8620"), origin_of("null")
+    (('kotva.example', 443), ('::1', 8620), None)
+    """
+    try:
+        parts = urlsplit(text)
+        host, port = host_of(parts.netloc), parts.port
+    except ValueError:
+        return None
+    if host is None or parts.scheme not in DEFAULT_PORTS:
+        return None
+    return host, DEFAULT_PORTS[parts.scheme] if port is None else port
+
+
+def address(asked: HTTPConnection) -> str:
+    """Where somebody asks from."""
+    return asked.client.host if asked.client else ""
 
 
 def is_here(asked: HTTPConnection) -> bool:
-    """Whether somebody asks from the machine that the server runs on."""
-    try:
-        return ipaddress.ip_address(asked.client.host if asked.client else "").is_loopback
-    except ValueError:
-        return False
+    """Whether somebody asks from the machine that the server runs on, and not through a proxy."""
+    return bool(asked.scope.get(HERE))
 
 
 class Guard:
     """ASGI middleware: host, origin and size checks, and security headers on whatever is answered."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str] | None, body_limit: int = BODY_LIMIT) -> None:
-        self.app = app
-        self.names = None if names is None else frozenset(names)
+    def __init__(
+        self,
+        app: ASGIApp,
+        names: Iterable[str] = LOOPBACK,
+        proxies: Iterable[str] = (),
+        body_limit: int = BODY_LIMIT,
+    ) -> None:
+        self.names = frozenset(names)
+        self.own_names = {name for name in self.names - LOOPBACK if not is_address(name)}
+        self.proxies = [ipaddress.ip_network(proxy) for proxy in proxies]
+        # The guard looks at the address that connects; what is behind it sees the visitor's own address.
+        self.app = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [str(proxy) for proxy in self.proxies]))
         self.body_limit = body_limit
         self.too_large = f"a request may carry at most {body_limit} bytes"
 
@@ -97,6 +189,11 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        headers = Headers(scope=scope)
+        host, port = scope.get("client") or ("", 0)
+        peer = plain_address(host)
+        scope["client"] = (peer, port)
+        scope[HERE] = self.comes_from_here(peer, headers)
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -107,7 +204,7 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        refusal = self.refusal(Headers(scope=scope))
+        refusal = self.refusal(headers)
         if refusal is None:
             await self.app(scope, self.bounded(receive), send_guarded)
         elif scope["type"] == "websocket":
@@ -115,19 +212,35 @@ class Guard:
         else:
             await error_response(*refusal)(scope, receive, send_guarded)
 
+    def comes_from_here(self, peer: str, headers: Headers) -> bool:
+        """Whether a request comes straight from this machine: neither from the address of a proxy nor with a proxy's
+        headers, so that a proxy nobody told the server about does not make its visitors owners."""
+        if not is_address(peer) or any(name in PROXY_HEADERS or name.startswith("x-forwarded") for name in headers):
+            return False
+        address = ipaddress.ip_address(peer)
+        return address.is_loopback and not any(address in proxy for proxy in self.proxies)
+
     def refusal(self, headers: Headers) -> tuple[int, str, str] | None:
         """Status, code and sentence if the request must not pass."""
-        authority = headers.get("host", "")
-        host = host_of(authority)
-        if host is None or (self.names is not None and host not in self.names):
-            return 400, "wrong-host", "this server answers only to its own name, see the address it printed"
-        origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != authority:
+        authorities = headers.getlist("host")
+        host = host_of(authorities[0]) if len(authorities) == 1 else None
+        if host is None or not (host in self.names or is_address(host)):
+            return 400, "wrong-host", WRONG_HOST
+        if any(not self.is_own_page(origin, authorities[0]) for origin in headers.getlist("origin")):
             return 403, "wrong-origin", "this server answers only to its own pages"
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length) > self.body_limit:
             return 413, "too-large", self.too_large
         return None
+
+    def is_own_page(self, origin: str, authority: str) -> bool:
+        """Whether a page is this server's: it has the host and port that the request is for. A proxy may change both,
+        so a page of a name that the server was given is its own on any port."""
+        page = origin_of(origin)
+        if page is None:
+            return False
+        scheme = urlsplit(origin).scheme
+        return page[0] in self.own_names or page == origin_of(f"{scheme}://{authority}")
 
     def bounded(self, receive: Receive) -> Receive:
         """Count what a body without a declared length really brings."""

@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 
 import uvicorn
 from starlette.concurrency import run_in_threadpool
@@ -14,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from kotva.errors import KotvaError
 from kotva.web import page, warm
 from kotva.web.app import close_table, create_app, the_table
-from kotva.web.guard import allowed_names
+from kotva.web.guard import allowed_names, checked_proxy
 from kotva.web.tournaments.hall import close_hall, resume
 
 DEFAULT_PORT = 8620
@@ -80,8 +81,11 @@ class Server(uvicorn.Server):
             webbrowser.open(self.where)
 
 
-def serve(host: str, port: int | None, *, open_browser: bool) -> None:
+def serve(
+    host: str, port: int | None, *, open_browser: bool, names: Sequence[str] = (), proxies: Sequence[str] = ()
+) -> None:
     """Serve until SIGINT or SIGTERM; requests under way are finished first."""
+    app = create_app(allowed_names(host, names), proxies=[checked_proxy(proxy) for proxy in proxies])
     the_table()  # a store that cannot be opened is told before anything else
     listener = bind(host, DEFAULT_PORT if port is None else port, exact=port is not None)
     taken = listener.getsockname()[1]
@@ -90,7 +94,8 @@ def serve(host: str, port: int | None, *, open_browser: bool) -> None:
     if not (page.STATIC / page.INDEX).is_file():
         print("kotva: the page is not built: `make build` in the project's folder builds it", file=sys.stderr)
     config = uvicorn.Config(
-        create_app(allowed_names(host)),
+        app,
+        proxy_headers=False,  # the guard reads them, and only from the addresses that were named
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,

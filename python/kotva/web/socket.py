@@ -11,15 +11,18 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec.json import decode, encode
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kotva.errors import KotvaError
-from kotva.web.analyses.questions import analyse
+from kotva.web.analyses import questions
+from kotva.web.closed import Visitor
 from kotva.web.errors import ApiError, Refused, broken_rule
+from kotva.web.guard import address
 from kotva.web.rooms import actions
 from kotva.web.rooms.limits import Bucket
 from kotva.web.rooms.live import Live
@@ -45,11 +48,22 @@ Long = Callable[["Page", int, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 async def hint(page: Page, _: int, message: dict[str, Any]) -> dict[str, Any]:
     said = HintAsk.model_validate(message)
-    return await actions.hint(*page.joined(said.room), said)
+    live, held = page.joined(said.room)
+    actions.check(live, held, "hint", said)
+    page.visitor.check(live.room.game.closed(live.room.people()))
+    return await actions.hint(live, held, said)
+
+
+async def analyse(page: Page, ask: int, message: dict[str, Any]) -> dict[str, Any]:
+    return await questions.analyse(page, ask, message, page.visitor)
 
 
 LONG: dict[str, Long] = {"analyse": analyse, "hint": hint, "tournament": watch}
 """Questions that run as tasks: the page, the number of the question, the message; the answer is what they return."""
+NAMES = {*LONG, "stop"} | {
+    name for kind in get_args(get_args(Said)[0]) for name in get_args(kind.model_fields["do"].annotation)
+}
+"""Everything a page can ask for."""
 
 
 class Page:
@@ -58,13 +72,17 @@ class Page:
     def __init__(self, socket: WebSocket, table: Table) -> None:
         self.socket = socket
         self.table = table
-        self.client = socket.client.host if socket.client else ""
+        self.client = address(socket)
         self.rooms: dict[str, Held] = {}
         self.running: dict[int, asyncio.Task[None]] = {}
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue()
         self.bucket = Bucket(table.limits.messages_a_second, table.limits.burst)
         self.refusals = 0
         self.deaf = False
+
+    @property
+    def visitor(self) -> Visitor:
+        return self.table.visitor(self.client)
 
     def tell(self, text: str) -> None:
         if self.deaf:
@@ -223,10 +241,21 @@ def explained(error: Exception) -> tuple[str, str]:
             return "illegal", str(error)
         case ValidationError():
             faults = error.errors(include_url=False, include_input=False)
-            return "invalid", "; ".join(f"{'.'.join(map(str, f['loc']))}: {f['msg']}" for f in faults[:5])
+            return "invalid", "; ".join(fault_text(fault) for fault in faults[:5])
         case ValueError() | RecursionError():
             return "invalid", "a message is one JSON object with `ask` and `do`"
     return "failure", "the server failed at this; its terminal says more"
+
+
+def fault_text(fault: ErrorDetails) -> str:
+    """What is wrong in a message. Pydantic repeats an unknown `do` and the names of unknown fields; nothing that the
+    client wrote is sent back."""
+    match fault["type"]:
+        case "union_tag_invalid" | "union_tag_not_found":
+            return f"do: there are {', '.join(sorted(NAMES))}"
+        case "extra_forbidden":
+            return "there is a field that this message does not have"
+    return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
 
 
 async def serve_socket(socket: WebSocket, table: Table) -> None:

@@ -28,7 +28,7 @@ from kotva.web.models import (
 
 
 def language_list() -> list[LanguageInfo]:
-    return [describe(languages.get(code)) for code in languages.available()]
+    return [describe(pack) for pack in languages.packs()]
 
 
 def describe(pack: Pack) -> LanguageInfo:

@@ -92,7 +92,7 @@ class Page:
         """The next message; a test that waits in vain fails instead of hanging."""
 
         async def soon() -> Message:
-            with anyio.fail_after(20):
+            with anyio.fail_after(120):
                 return dict(await self.session._send_rx.receive())
 
         message = self.session.portal.call(soon)

@@ -151,6 +151,38 @@ def test_bytes_are_not_a_message(match: tuple[Page, Page, Message]) -> None:
     unharmed(eva)
 
 
+SECRET = "<b>a text of the client</b>"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": SECRET},
+        {"do": [SECRET]},
+        {"do": {SECRET: 1}},
+        {"do": "join", SECRET: 1},
+        {"do": "join", "room": SECRET, "tokens": [SECRET]},
+        {"do": "analyse", "question": SECRET},
+        {"do": "analyse", "question": "endgame", "about": {SECRET: SECRET}},
+        {"do": "hint", "room": SECRET},
+        {"do": "stop", "which": SECRET},
+        {SECRET: SECRET},
+    ],
+)
+def test_what_is_not_understood_is_not_sent_back(server: Server, message: Message) -> None:
+    page = server.page()
+    page.session.send_json({"ask": 7, **message})
+    answer = page.receive()
+    assert (answer["to"], answer["error"]["code"]) == (7, "invalid")
+    assert "client" not in json.dumps(answer)
+
+
+def test_an_unknown_request_is_answered_by_what_there_is(server: Server) -> None:
+    refused = server.page().ask("dance")["error"]
+    assert refused["message"].startswith("do: there are analyse, autoplay, challenge, ")
+    assert {"move", "hint", "stop", "tournament"} <= set(refused["message"].replace(",", "").split())
+
+
 class TestFloods:
     @pytest.fixture
     def limits(self) -> Limits:
@@ -199,9 +231,20 @@ def test_a_foreign_page_gets_no_socket(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "player", ["/etc/hosts.toml", "..\\x.toml", "own.toml", "clever", "", "minimax:nodes=99999999"]
+    "player",
+    [
+        "/etc/hosts.toml",
+        "..\\x.toml",
+        "own.toml",
+        "clever",
+        "",
+        "minimax:nodes=99999999",
+        "engine",
+        "engine:true",
+        "engine:touch /tmp/x",
+    ],
 )
-def test_files_and_endless_thought_are_no_players_here(server: Server, lexicon: str, player: str) -> None:
+def test_files_programs_and_endless_thought_are_no_players_here(server: Server, lexicon: str, player: str) -> None:
     body = {
         "game": "crossword",
         "seats": [HUMAN, {"kind": "computer", "player": player}],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +25,7 @@ def computer(player: str, **more: object) -> dict[str, object]:
 
 def test_a_thinking_computer_tells_how_far_it_is_and_can_be_stopped(server: Server) -> None:
     page = server.page()
-    page.join(server.create("abalone", HUMAN, computer("alpha-beta:analyzing:seconds=25")))
+    page.join(server.create("abalone", HUMAN, computer("alpha-beta:analyzing:seconds=60")))
     page.move(page.view["legal"][0]["move"])
     while not any("thinking" in message and message["thinking"].get("depth", 0) >= 2 for message in page.heard):
         page.receive()
@@ -35,17 +34,16 @@ def test_a_thinking_computer_tells_how_far_it_is_and_can_be_stopped(server: Serv
     assert told["seat"] == 1
     assert told["nodes"] > 0
     assert len(told["line"]) >= 1
-    begun = time.monotonic()
     assert page.do("stop-thinking")["ok"]
     view = page.until(lambda view: len(view["history"]) == 2)
-    assert time.monotonic() - begun < 15
+    assert view["history"][1]["seconds"] < 60
     assert view["history"][1]["fault"] == ""
     assert "alpha-beta with analyzing to depth" in view["history"][1]["why"]
 
 
 def test_undo_stops_the_thinking(server: Server) -> None:
     page = server.page()
-    page.join(server.create("abalone", HUMAN, computer("alpha-beta:analyzing:seconds=25")))
+    page.join(server.create("abalone", HUMAN, computer("alpha-beta:analyzing:seconds=60")))
     start = page.view["position"]
     page.move(page.view["legal"][0]["move"])
     page.until(lambda view: "thinking" in view)

@@ -89,7 +89,7 @@ class Eva:
         return message
 
     def hear(self) -> Any:
-        message = json.loads(self.wire.recv(timeout=60))
+        message = json.loads(self.wire.recv(timeout=120))
         self.seats = message.get("view", {}).get("seats", self.seats)
         return message
 
@@ -106,7 +106,7 @@ class Eva:
 def room(port: int) -> dict[str, Any]:
     body = json.dumps({"game": "abalone", "seats": [HUMAN, HUMAN]}).encode()
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/rooms", body, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=120) as answer:
         made: dict[str, Any] = json.load(answer)
     return made
 
@@ -157,7 +157,7 @@ class TestPatience:
         self, port: int, room: dict[str, Any], eva: Eva
     ) -> None:
         if not hasattr(socket, "TCP_USER_TIMEOUT"):
-            pytest.skip("this system does not give up on a connection by itself")
+            pytest.skip("optional: this system does not give up on a connection by itself")
         with closing(mute(port, room)):
             joined(eva)
             while eva.seats[0]["here"]:
@@ -169,7 +169,7 @@ def test_a_frame_beyond_all_bounds_closes_its_page_alone(port: int, room: dict[s
         with suppress(ConnectionClosed, OSError):  # it may be closed before all is sent
             cheat.send("x" * (2 << 20))
         with pytest.raises(ConnectionClosed):
-            cheat.recv(timeout=60)
+            cheat.recv(timeout=120)
     eva.ask("name", room=room["room"], name="Eva")
 
 

@@ -113,6 +113,7 @@ def test_one_person_may_take_the_computers_seat_and_give_it_back(page: Page) -> 
     page.do("seat", seat=1, kind="computer", player="random")
     assert page.until(lambda view: view["turn"] == 0)["seats"][1]["player"] == "random"
     assert page.do("seat", seat=1, kind="computer", player="clever")["error"]["code"] == "bad-player"
+    assert page.do("seat", seat=1, kind="computer", player="engine:true")["error"]["code"] == "bad-player"
 
 
 def test_hints_are_the_best_plays_of_ones_own_rack(page: Page) -> None:

@@ -20,6 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 if TYPE_CHECKING:
     from tests.web.rooms.conftest import Server
 
+pytestmark = pytest.mark.slow
+
 HUMAN = {"kind": "human"}
 COMMAND = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
 
@@ -38,12 +40,12 @@ class Running:
         request = urllib.request.Request(
             f"http://{self.host}/api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
         )
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.communicate(timeout=30)
+        self.process.communicate(timeout=120)
 
 
 @contextmanager
@@ -74,7 +76,7 @@ class Wire:
                 return message
 
     def receive(self) -> Any:
-        message = json.loads(self.socket.recv(timeout=30))
+        message = json.loads(self.socket.recv(timeout=120))
         self.view = message.get("view", self.view)
         return message
 
@@ -139,13 +141,13 @@ def test_a_killed_server_goes_on_with_undone_turns_and_a_computer_to_move(home: 
 
 
 def test_a_server_that_is_told_to_stop_does_not_wait_for_a_thinking_computer(home: Path) -> None:
-    body = {"game": "abalone", "seats": [HUMAN, {"kind": "computer", "player": "alpha-beta:analyzing:seconds=29"}]}
+    body = {"game": "abalone", "seats": [HUMAN, {"kind": "computer", "player": "alpha-beta:analyzing:seconds=59"}]}
     with running() as server:
         room = server.post("rooms", body)
         page = Wire(server, room["room"], room["tokens"][:1])
         page.move(page.view["legal"][0]["move"])
         server.process.send_signal(signal.SIGTERM)
-        _, complaints = server.process.communicate(timeout=20)
+        _, complaints = server.process.communicate(timeout=50)
         assert (server.process.returncode, "Traceback" in complaints) == (0, False)
 
 

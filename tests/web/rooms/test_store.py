@@ -180,7 +180,7 @@ def test_a_store_of_a_newer_version_and_a_file_that_is_none_are_refused_by_name(
     with pytest.raises(KotvaError, match=r"rooms\.sqlite3 was written by a newer Kotva \(version 99"):
         Store(path)
     command = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
-    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    told = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert (told.returncode, "Traceback" in told.stderr) == (2, False)
     assert "rooms.sqlite3 was written by a newer Kotva" in told.stderr
     for leftover in path.parent.glob("rooms.sqlite3-*"):

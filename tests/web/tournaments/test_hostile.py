@@ -21,6 +21,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"players": ["easy", "easy"]}, "named twice"),
     ({"players": ["easy", "nobody"]}, "there is no player `nobody`"),
     ({"players": ["easy", None]}, "players"),
+    ({"players": ["easy", "engine:true"]}, "there is no player `engine:true`"),
     ({"players": ["easy", "alpha-beta:clever:depth=2"]}, "no heuristic `clever`"),
     ({"players": ["easy", "alpha-beta:fast:ply=2"]}, "not an option"),
     ({"players": ["easy", "alpha-beta:fast"]}, "would think for ever"),
@@ -57,6 +58,9 @@ WORDS_WRONG: list[tuple[dict[str, Any], str]] = [
     ({"lexicon": "../en"}, "lexicon"),
     ({"players": ["greedy", "nobody"]}, "no crossword player `nobody`"),
     ({"players": ["greedy", "mine.toml"]}, "not a file"),
+    ({"players": ["greedy", "engine:true"]}, "no crossword player `engine`"),
+    ({"players": ["greedy", "engine:touch /tmp/x"]}, "players"),
+    ({"players": ["greedy", "engine"]}, "no crossword player `engine`"),
     ({"players": ["greedy", "minimax:nodes=99999999999"]}, "at most 100000000 nodes"),
     ({"players": ["greedy", "minimax:endgame=slow"]}, "an endgame is"),
     ({"setup": "blitz"}, "belongs to board games"),
@@ -115,7 +119,9 @@ def test_what_is_not_there_is_told(method: str, address: str, status: int, clien
 
 def test_only_this_machine_sets_up_and_stops(client: TestClient) -> None:
     number = client.post("/api/tournaments", json=GOOD).json()["id"]
-    with TestClient(create_app(None), base_url="http://kotva.example", client=("192.0.2.7", 50000)) as other:
+    with TestClient(
+        create_app({"kotva.example"}), base_url="http://kotva.example", client=("192.0.2.7", 50000)
+    ) as other:
         assert other.get(f"/api/tournaments/{number}").status_code == 200
         assert other.get("/api/tournaments").json()["may"] is False
         for address, body in (("/api/tournaments", GOOD), (f"/api/tournaments/{number}", {"do": "delete"})):

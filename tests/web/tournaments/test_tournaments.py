@@ -45,6 +45,7 @@ def begun(client: TestClient, request: dict[str, Any]) -> str:
     return str(answer.json()["id"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "request_",
     [
@@ -128,6 +129,7 @@ def test_the_table_fills_before_the_eyes_of_those_who_watch(client: TestClient) 
         assert socket.receive_json()["error"]["code"] == "no-tournament"
 
 
+@pytest.mark.slow
 def test_a_tournament_is_stopped_and_goes_on_with_what_is_missing(client: TestClient, until: Until) -> None:
     request = TERRACE | {"games": 40}
     number = begun(client, request)
@@ -145,6 +147,7 @@ def test_a_tournament_is_stopped_and_goes_on_with_what_is_missing(client: TestCl
     assert whole["results"] == other["results"]
 
 
+@pytest.mark.slow
 def test_another_server_goes_on_where_a_killed_one_was(client: TestClient, until: Until) -> None:
     number = begun(client, TERRACE | {"games": 40})
     until(number, lambda info: info["done"] > 0)
@@ -160,6 +163,7 @@ def test_another_server_goes_on_where_a_killed_one_was(client: TestClient, until
     assert len(kept) == len(set(kept)) == 120
 
 
+@pytest.mark.slow
 def test_a_server_that_is_killed_takes_its_worker_along_and_the_next_one_goes_on(home: Path) -> None:
     with server() as first:
         number = asked(first, "tournaments", TERRACE | {"games": 40})["id"]
@@ -167,14 +171,14 @@ def test_a_server_that_is_killed_takes_its_worker_along_and_the_next_one_goes_on
             time.sleep(0.05)
         first.process.send_signal(signal.SIGKILL)
         # The worker holds the other end of this pipe: it closes only when both have ended.
-        first.process.communicate(timeout=60)
+        first.process.communicate(timeout=120)
     before = list(Store().everything(number))
     with server() as second:
         while (info := asked(second, f"tournaments/{number}"))["state"] != "done":
             assert info["state"] in ("waiting", "running"), info
             time.sleep(0.05)
         second.process.send_signal(signal.SIGTERM)
-        second.process.communicate(timeout=60)
+        second.process.communicate(timeout=120)
     after = list(Store().everything(number))
     assert (len(before) < len(after), len(after)) == (True, 120)
     assert [kept for kept in after if kept in before] == before
@@ -201,7 +205,7 @@ def server() -> Iterator[Served]:
 def asked(served: Served, path: str, body: object = None) -> Any:
     content = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{served.address}api/{path}", content, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=120) as answer:
         return json.load(answer)
 
 

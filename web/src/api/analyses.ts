@@ -61,6 +61,8 @@ export interface ThreatsInfo {
 }
 
 export interface StepInfo {
+  /** The number of the turn, from 1; 0 for an event that is no move. */
+  turn: number;
   player: number;
   kind: "play" | "exchange" | "pass" | "withdrawal" | "challenge" | "time" | "gains" | "loses";
   tiles: string;
@@ -76,6 +78,8 @@ export interface StepInfo {
 
 export interface RecordInfo {
   lexicon: string;
+  /** The record's own list, where it is replayed with another one. */
+  declared_lexicon: string;
   language: string;
   players: { nick: string; name: string }[];
   title: string;
@@ -90,31 +94,55 @@ export interface RecordInfo {
   json_text: string;
 }
 
-export interface PlayInfo {
+/** A move that could have been made, as `8D WORD`. Values are points. */
+export interface Better {
   move: string;
-  at: string | null;
-  tiles: string | null;
+  words: string[];
   score: number;
   value: number;
   terms: Record<string, number>;
-  words: string[];
 }
 
-/** What a review tells of one step; without the whole rack only its phonies. */
-export type StepReview = { done: number; of: number; step: number; phonies: string[] } & (
-  | { known: false }
-  | {
-      known: true;
-      played: PlayInfo;
-      best: PlayInfo[];
-      best_score: PlayInfo | null;
-      place: number | null;
-      plays: number;
-      lost_score: number;
-      lost_value: number;
-      missed_bingo: PlayInfo | null;
-    }
-);
+/** With an empty bag: what perfect play and the move made add to the spread; `exact` if both are proved. */
+export interface EndgameResult {
+  best: string;
+  line: string[];
+  spread: number;
+  after: number;
+  exact: boolean;
+}
+
+/** One turn as `kotva analyze --json` writes it; where `missing` says why, nothing is compared. */
+export interface TurnAnalysis {
+  number: number;
+  move: string;
+  words: string[];
+  missing: string;
+  /** The name of what is missing, for a sentence in the reader's language. */
+  gap: string;
+  withdrawn: boolean;
+  phonies: string[];
+  /** Not in the list at hand, where the game was played with another one. */
+  unknown_words: string[];
+  bingo: boolean;
+  plays: number;
+  lost_score: number;
+  value: number | null;
+  best: Better[];
+  place: number | null;
+  missed_bingo: Better | null;
+  endgame: EndgameResult | null;
+  best_move: Better | null;
+  /** By the exact solver where the bag was empty, else by value. */
+  lost: number;
+}
+
+/** What a review tells as it goes. */
+export interface TurnReport {
+  done: number;
+  of: number;
+  turn: TurnAnalysis;
+}
 
 export interface ExtensionRow {
   added: number;

@@ -4,6 +4,7 @@ export const refusals: Messages["refusals"] = {
   "not-your-turn": "Na tahu je jiný hráč.",
   "not-your-seat": "Toto místo není vaše.",
   "not-allowed": "To lze jen u her na jedné obrazovce, kde jedna stránka drží všechna místa.",
+  "game-not-over": "Tato pozice je z nedohrané partie mezi lidmi. Rozebrat ji půjde, až partie skončí.",
   "not-now": "To teď nejde.",
   over: "Hra skončila.",
   stale: "Hra mezitím pokračovala. Podívejte se znovu.",

@@ -4,6 +4,7 @@ export const refusals: Messages["refusals"] = {
   "not-your-turn": "Na ťahu je iný hráč.",
   "not-your-seat": "Toto miesto nie je vaše.",
   "not-allowed": "To sa dá len pri hrách na jednej obrazovke, kde jedna stránka drží všetky miesta.",
+  "game-not-over": "Táto pozícia je z nedohratej partie medzi ľuďmi. Rozobrať ju bude možné, až keď sa partia skončí.",
   "not-now": "To sa teraz nedá.",
   over: "Hra sa skončila.",
   stale: "Hra medzitým pokračovala. Pozrite sa znova.",

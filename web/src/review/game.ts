@@ -1,5 +1,5 @@
 // A record and what is known of its moves: pure functions for the page Review.
-import type { RecordInfo, StepInfo, StepReview } from "../api/analyses";
+import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../api/analyses";
 import type { BoardView, Square } from "../crossword/board";
 import { placements } from "../analyse/plays";
 
@@ -22,6 +22,23 @@ export function positionAt(game: RecordInfo, turn: number): string {
   return game.steps[turn]?.cgp ?? game.final;
 }
 
+/** The number of the last turn in the first `at` steps; 0 at the beginning. */
+export function turnAt(game: RecordInfo, at: number): number {
+  return Math.max(0, ...game.steps.slice(0, at).map(({ turn }) => turn));
+}
+
+/** The square and the tiles of a move written as `8D WORD`; an exchange and a pass have none. */
+export function partsOf(move: string): { at: string; tiles: string } {
+  const [at = "", tiles = ""] = move.startsWith("-") ? [] : move.split(" ");
+  return { at, tiles };
+}
+
+/** The plays to show: in an endgame the solver's move first, then the best by value. */
+export function bestOf(turn: TurnAnalysis): Better[] {
+  const first = turn.best_move;
+  return first === null ? turn.best : [first, ...turn.best.filter(({ move }) => move !== first.move)].slice(0, Math.max(1, turn.best.length));
+}
+
 export interface Totals {
   score: number;
   moves: number;
@@ -31,23 +48,22 @@ export interface Totals {
   phonies: number;
 }
 
-/** What is known of each player so far; `rack` is the size of a full one. */
-export function totals(game: RecordInfo, reviews: ReadonlyMap<number, StepReview>, rack: number): Totals[] {
-  const size = game.board.cells.length;
+/** What is known of each player so far. */
+export function totals(game: RecordInfo, turns: ReadonlyMap<number, TurnAnalysis>): Totals[] {
   const found = game.players.map((): Totals => ({ score: 0, moves: 0, lost: 0, bingos: 0, missed: 0, phonies: 0 }));
-  game.steps.forEach((step, index) => {
+  for (const step of game.steps) {
     const player = found[step.player];
-    if (!player) return;
+    if (!player) continue;
     player.score = step.total;
-    if (step.kind === "play" && laidBy(step, size).size >= rack) player.bingos++;
-    const review = reviews.get(index);
-    if (!review) return;
-    if (review.phonies.length > 0) player.phonies++;
-    if (!review.known) return;
+    const turn = turns.get(step.turn);
+    if (!turn) continue;
+    if (turn.bingo) player.bingos++;
+    if (turn.phonies.length > 0) player.phonies++;
+    if (turn.missing) continue;
     player.moves++;
-    player.lost += review.lost_value;
-    if (review.missed_bingo) player.missed++;
-  });
+    player.lost += turn.lost;
+    if (turn.missed_bingo) player.missed++;
+  }
   return found;
 }
 

@@ -1,9 +1,10 @@
 //! Search, generic over the game: best move, minimax, negamax, alpha-beta, principal variation search, B*; iterative deepening, move
-//! ordering, transposition table (thesis 002, chapters 8, 9, 18 and 19).
+//! ordering, transposition table, several lines (thesis 002, chapters 8, 9, 18 and 19).
 
 mod bounds;
 mod bstar;
 mod heuristic;
+mod lines;
 mod monitor;
 mod node;
 mod plain;
@@ -18,6 +19,7 @@ mod window;
 pub use bounds::Selection;
 pub use bstar::{Answer as StarAnswer, Bounding, Settings as StarSettings, Successor, bstar};
 pub use heuristic::{DECIDED, Heuristic};
+pub use lines::{LinesAnswer, RootLine, search_lines};
 pub use monitor::{Monitor, Watch};
 pub use node::{Counts, RootMove};
 pub use run::{Answer, Iteration, SearchError, search};

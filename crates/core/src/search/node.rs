@@ -24,13 +24,6 @@ pub struct Counts {
     pub cutoffs: u64,
 }
 
-/// Why a search ended early.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Interrupt {
-    Limit,
-    Cancelled,
-}
-
 /// A move, its place in the order of generation and its rank.
 #[derive(Debug, Clone, Copy)]
 pub struct Ranked<M> {
@@ -55,12 +48,13 @@ pub struct Walk<'a, P: Position, H> {
     pub position: P,
     pub heuristic: &'a H,
     pub settings: &'a Settings,
+    /// Root moves that are left out: those of the settings and those of the lines found before.
+    pub skip: Vec<u16>,
     pub root: usize,
     pub table: Option<&'a mut Table>,
     pub counts: Counts,
     pub roots: Vec<RootMove<P::Move>>,
     pub tree: Option<Recorder>,
-    pub interrupt: Option<Interrupt>,
     win: i32,
     salt: u64,
     monitor: &'a mut dyn Monitor,
@@ -86,12 +80,12 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
             position: position.clone(),
             heuristic,
             settings,
+            skip: settings.skip.clone(),
             root,
             table,
             counts: Counts::default(),
             roots: Vec::new(),
             tree: None,
-            interrupt: None,
             win: DECIDED + heuristic.win(),
             salt: settings.salt(salt),
             monitor,
@@ -109,7 +103,6 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         self.limited = limited;
         self.counts = Counts::default();
         self.roots.clear();
-        self.interrupt = None;
         self.lines[0].clear();
         self.tree = self.settings.tree.map(Recorder::new);
     }
@@ -126,6 +119,10 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
             || self.monitor.cancelled()
     }
 
+    pub fn cancelled(&mut self) -> bool {
+        self.monitor.cancelled()
+    }
+
     /// Whether a value means a win of somebody whatever is played.
     pub fn decided(&self, value: i32) -> bool {
         value.unsigned_abs() >= (self.win - MAX_PLY as i32) as u32
@@ -140,7 +137,6 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         self.counts.nodes += 1;
         self.spent += 1;
         if self.spent % self.monitor.period() == 0 && self.monitor.cancelled() {
-            self.interrupt = Some(Interrupt::Cancelled);
             return None;
         }
         if !self.limited {
@@ -150,11 +146,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         let late = limits.nodes.is_some_and(|n| self.spent > n)
             || self.spent % self.monitor.period() == 0
                 && limits.time.is_some_and(|t| self.monitor.elapsed() >= t);
-        if late {
-            self.interrupt = Some(Interrupt::Limit);
-            return None;
-        }
-        Some(())
+        if late { None } else { Some(()) }
     }
 
     /// The value of a leaf for the root player. A win counts less the later it comes.
@@ -216,7 +208,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
 
     pub fn remember(&mut self, ply: usize, mut found: Found) {
         // With moves left out the value is not the position's own.
-        if ply == 0 && !self.settings.skip.is_empty() {
+        if ply == 0 && !self.skip.is_empty() {
             return;
         }
         if self.decided(found.value) {
@@ -240,8 +232,8 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
             rank: 0,
         }));
         self.generated = generated;
-        if ply == 0 && !self.settings.skip.is_empty() {
-            moves.retain(|m| !self.settings.skip.contains(&m.index));
+        if ply == 0 && !self.skip.is_empty() {
+            moves.retain(|m| !self.skip.contains(&m.index));
         }
         if let (0, Some(seed)) = (ply, self.settings.seed) {
             Rng::new(seed).shuffle(&mut moves);
@@ -287,6 +279,29 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
 
     pub fn line(&self) -> &[P::Move] {
         &self.lines[0]
+    }
+
+    /// The answer of an iteration that was not finished: the best root move with a value, else the first one in move order with the
+    /// value of the position before it.
+    pub fn best_so_far(&mut self, position: &P) -> RootMove<P::Move> {
+        // Of equal values the first is the one that raised the window; later ones are upper bounds.
+        let mut searched = self.roots.iter().copied();
+        if let Some(first) = searched.next() {
+            return searched.fold(
+                first,
+                |best, root| {
+                    if root.value > best.value { root } else { best }
+                },
+            );
+        }
+        self.position = position.clone();
+        let known = self.recall(0).map(|found| found.best);
+        let mv = self.ordered(0, known)[0].mv;
+        RootMove {
+            mv,
+            value: self.still(),
+            bound: Bound::Upper,
+        }
     }
 
     pub fn note_root(&mut self, ply: usize, mv: P::Move, value: i32, bound: Bound) {

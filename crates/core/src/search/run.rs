@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::heuristic::Heuristic;
 use super::monitor::Monitor;
-use super::node::{Counts, Interrupt, RootMove, Walk};
+use super::node::{Counts, RootMove, Walk};
 use super::plain::INFINITY;
 use super::pvs::Memory;
 use super::settings::{Algorithm, Settings, SettingsError};
@@ -22,8 +22,6 @@ pub enum SearchError {
     Over(&'static str),
     #[error("the side to move has no legal move: there is nothing to search")]
     NoMove,
-    #[error("the search was cancelled before it found a move")]
-    Cancelled,
     #[error("the searched tree has more than {0} nodes: search less deeply")]
     Tree(usize),
 }
@@ -55,7 +53,8 @@ pub struct Answer<M> {
 /// Searches `position` for its side to move. `progress` hears of every finished iteration.
 ///
 /// Time and nodes are limits between and within iterations, but the first iteration is never cut off, and without iterative deepening
-/// neither binds (thesis 002, chapters 9.2 and 25).
+/// neither binds (thesis 002, chapters 9.2 and 25). Only a cancelled search leaves its first iteration early; it still answers a legal
+/// move, with depth 0: the best root move so far, or the first one in move order.
 pub fn search<P: Position, H: Heuristic<P>>(
     position: &P,
     heuristic: &H,
@@ -64,13 +63,7 @@ pub fn search<P: Position, H: Heuristic<P>>(
     monitor: &mut dyn Monitor,
     mut progress: impl FnMut(&Iteration<P::Move>),
 ) -> Result<Answer<P::Move>, SearchError> {
-    let deepest = settings.depth()?;
-    if let Some(outcome) = position.outcome() {
-        return Err(SearchError::Over(outcome.reason));
-    }
-    if position.count_moves() <= settings.skip.len() as u64 {
-        return Err(SearchError::NoMove);
-    }
+    let deepest = checked(position, settings)?;
     if let Some(table) = table.as_deref_mut() {
         table.next_search();
     }
@@ -78,6 +71,7 @@ pub fn search<P: Position, H: Heuristic<P>>(
     let mut walk = Walk::new(position, heuristic, settings, table, monitor);
     let mut memory = Memory::new();
     let mut log = Log::default();
+    let mut best_so_far = None;
     let first = if settings.deepens() { 1 } else { deepest };
     for depth in first..=deepest {
         if depth > first && walk.exhausted() {
@@ -106,17 +100,31 @@ pub fn search<P: Position, H: Heuristic<P>>(
         match value {
             Some(value) if walk.decided(value) => break,
             Some(_) => {}
-            None if walk.interrupt == Some(Interrupt::Cancelled) && depth == first => {
-                return Err(SearchError::Cancelled);
+            None => {
+                if depth == first {
+                    best_so_far = Some(walk.best_so_far(position));
+                }
+                break;
             }
-            None => break,
         }
     }
     let time = walk.elapsed();
-    log.answer(time, settings)
+    log.answer(best_so_far, time, settings)
 }
 
-fn one_depth<P: Position, H: Heuristic<P>>(
+/// The greatest depth to search, after checking that there is something to search.
+pub fn checked<P: Position>(position: &P, settings: &Settings) -> Result<u32, SearchError> {
+    let deepest = settings.depth()?;
+    if let Some(outcome) = position.outcome() {
+        return Err(SearchError::Over(outcome.reason));
+    }
+    if position.count_moves() <= settings.skip.len() as u64 {
+        return Err(SearchError::NoMove);
+    }
+    Ok(deepest)
+}
+
+pub fn one_depth<P: Position, H: Heuristic<P>>(
     walk: &mut Walk<'_, P, H>,
     memory: &mut Memory<P::Move>,
     depth: u32,
@@ -156,19 +164,27 @@ impl<M: Copy> Log<M> {
         self.iterations.iter().rev().nth(1).map(|i| i.value)
     }
 
-    fn answer(self, time: Duration, settings: &Settings) -> Result<Answer<M>, SearchError> {
-        let (Some(last), Some(begun)) = (self.last(), self.iterations.last()) else {
-            return Err(SearchError::Cancelled);
+    /// `best_so_far` stands in where no iteration was finished.
+    fn answer(
+        self,
+        best_so_far: Option<RootMove<M>>,
+        time: Duration,
+        settings: &Settings,
+    ) -> Result<Answer<M>, SearchError> {
+        let last = self.last();
+        let line = match (last, best_so_far) {
+            (Some(last), _) => last.line.clone(),
+            (None, best) => best.iter().map(|root| root.mv).collect(),
         };
         let decision = Decision {
-            mv: last.line.first().copied(),
-            value: i64::from(last.value),
-            depth: last.depth,
-            begun: begun.depth,
-            nodes: last.counts.leaves,
+            mv: line.first().copied(),
+            value: i64::from(last.map_or(best_so_far.map_or(0, |root| root.value), |i| i.value)),
+            depth: last.map_or(0, |i| i.depth),
+            begun: self.iterations.last().map_or(0, |i| i.depth),
+            nodes: last.map_or(0, |i| i.counts.leaves),
             all_nodes: self.iterations.iter().map(|i| i.counts.leaves).sum(),
             time,
-            line: last.line.clone(),
+            line,
         };
         let tree = match (self.tree, settings.tree) {
             (Some(None), Some(most)) => return Err(SearchError::Tree(most)),

@@ -69,6 +69,10 @@ pub enum SettingsError {
     NeedsDepth,
     #[error("the depth must be 1 to {MAX_DEPTH}, not {0}")]
     Depth(u32),
+    #[error("a search finds one line or more: the number of lines cannot be 0")]
+    NoLines,
+    #[error("a searched tree belongs to one line: leave out --tree or --lines")]
+    TreeOfLines,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +94,7 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Keep the searched tree of the last iteration, up to this many nodes.
     pub tree: Option<usize>,
-    /// Root moves that are left out, by their place in the order of generation: how a second and third line are found.
+    /// Root moves that are left out, by their place in the order of generation.
     pub skip: Vec<u16>,
 }
 

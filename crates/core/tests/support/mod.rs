@@ -1,4 +1,4 @@
-//! What the tests of crossword games share: alphabets, small lexica, the data beside the project.
+//! What the tests of crossword games share: alphabets, small lexica, the tables of `tests/truth`.
 
 #![allow(dead_code)] // each test file uses a part of it
 
@@ -8,42 +8,37 @@ use std::sync::Arc;
 use kotva_core::crossword::{Layout, Rules};
 use kotva_core::lexicon::{Alphabet, Letter, Lexicon, Word, read_words};
 
-/// The folder of reference data, or none with a message: these tests then say nothing.
-pub fn shared(path: &str) -> Option<PathBuf> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let found = std::env::var_os("KOTVA_SHARED")
-        .map_or(beside, PathBuf::from)
-        .join(path);
-    if found.exists() {
-        return Some(found);
-    }
-    eprintln!("skipped: {} is not there", found.display());
-    None
+/// The text of a table in `tests/truth` of the project.
+pub fn truth(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/truth")
+        .join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The word list the truth tables were made with: `KOTVA_SOWPODS` names it, one word a line.
-pub fn sowpods() -> Option<Lexicon> {
-    let Some(path) = std::env::var_os("KOTVA_SOWPODS") else {
-        eprintln!("skipped: KOTVA_SOWPODS does not name a word list");
-        return None;
-    };
-    let text = std::fs::read_to_string(path).expect("the word list can be read");
-    let alphabet = english()?;
+/// The word list of the truth tables: `KOTVA_SOWPODS` names it, one word a line. `make test` fetches it.
+///
+/// Without the list the test fails: a comparison that did not take place must not count as passed.
+pub fn sowpods() -> Lexicon {
+    let fetched =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/reference/sowpods.txt");
+    let path = std::env::var_os("KOTVA_SOWPODS").map_or(fetched, PathBuf::from);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| {
+        panic!(
+            "the word list of the truth tables: {}: {error}; run `make test`, or tools/reference_words.py FILE and set KOTVA_SOWPODS=FILE",
+            path.display()
+        )
+    });
+    let alphabet = english();
     let words = read_words(&alphabet, &text).words;
-    Some(Lexicon::from_words(&alphabet, &words, "").expect("a lexicon"))
+    Lexicon::from_words(&alphabet, &words, "").expect("a lexicon")
 }
 
-pub fn english() -> Option<Alphabet> {
-    tiles("en", "")
-}
-
-/// The tile set of a language; `extra` are letters only a blank can be.
-pub fn tiles(language: &str, extra: &str) -> Option<Alphabet> {
-    let text =
-        std::fs::read_to_string(shared(&format!("data/tiles/{language}.csv"))?).expect("tiles");
+/// The English tile set.
+pub fn english() -> Alphabet {
     let mut letters: Vec<Letter> = Vec::new();
     let mut blanks = 0;
-    for row in text.lines().skip(1) {
+    for row in truth("tiles/en.csv").lines().skip(1) {
         let cells: Vec<&str> = row.split(',').collect();
         let (count, value) = (
             cells[1].parse().expect("a count"),
@@ -54,8 +49,7 @@ pub fn tiles(language: &str, extra: &str) -> Option<Alphabet> {
             name => letters.push(letter(name, count, value)),
         }
     }
-    letters.extend(extra.chars().map(|c| letter(&c.to_string(), 0, 0)));
-    Some(Alphabet::new(letters, blanks).expect("an alphabet"))
+    Alphabet::new(letters, blanks).expect("an alphabet")
 }
 
 pub fn letter(upper: &str, count: u8, value: i32) -> Letter {

@@ -90,10 +90,6 @@ class ThreatsAsk(PositionAsk):
     seed: Seed = 0
 
 
-class ReviewAsk(RecordAsk):
-    by: Annotated[str, Field(pattern="^[a-z]{1,20}$")] | None = None
-
-
 class UsefulnessAsk(Strict):
     lexicon: LexiconName
     games: Annotated[int, Field(ge=2, le=2000)] = 200
@@ -174,6 +170,7 @@ class PlayerInfo(BaseModel):
 class StepInfo(BaseModel):
     """One event of a record, with the position and the tiles on the board before it."""
 
+    turn: int = Field(description="the number of the turn, from 1; 0 for an event that is no move")
     player: int
     kind: str = Field(description="play, exchange, pass, withdrawal, challenge, time, gains or loses")
     tiles: str = Field(description="laid, exchanged or left")
@@ -201,6 +198,7 @@ class RecordInfo(BaseModel):
     """A record that was read and played again; `final` is the position after the last event that could be played."""
 
     lexicon: str
+    declared_lexicon: str = Field(default="", description="the record's own, where it is replayed with another one")
     language: str
     players: list[PlayerInfo]
     title: str

@@ -12,13 +12,15 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from kotva._core import StopFlag
+from kotva.web.analyses.asked import ASKED
 from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
 from kotva.web.analyses.endgame import endgame
-from kotva.web.analyses.models import EndgameAsk, ReviewAsk, ThreatsAsk, UsefulnessAsk
+from kotva.web.analyses.models import EndgameAsk, RecordAsk, ThreatsAsk, UsefulnessAsk
 from kotva.web.analyses.report import Report
 from kotva.web.analyses.review import review
 from kotva.web.analyses.threats import threats
 from kotva.web.analyses.usefulness import usefulness
+from kotva.web.closed import Visitor
 from kotva.web.errors import ApiError
 
 __all__ = ["QUESTIONS", "Asker", "analyse"]
@@ -26,7 +28,7 @@ __all__ = ["QUESTIONS", "Asker", "analyse"]
 QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], dict[str, Any]]]] = {
     "endgame": (EndgameAsk, endgame),
     "threats": (ThreatsAsk, threats),
-    "review": (ReviewAsk, review),
+    "review": (RecordAsk, review),
     "usefulness": (UsefulnessAsk, usefulness),
     "lines": (LinesAsk, lines),
     "compare": (CompareAsk, compare),
@@ -41,9 +43,11 @@ class Asker(Protocol):
     def progress(self, ask: int, what: dict[str, Any], /) -> None: ...
 
 
-async def analyse(page: Asker, ask: int, message: dict[str, Any]) -> dict[str, Any]:
-    """Answers `{"question": NAME, "about": {…}}`. Cancelled, it raises the flag that ends the work."""
-    found = QUESTIONS.get(str(message.get("question")))
+async def analyse(page: Asker, ask: int, message: dict[str, Any], visitor: Visitor | None = None) -> dict[str, Any]:
+    """Answers `{"question": NAME, "about": {…}}`. Cancelled, it raises the flag that ends the work. A visitor is
+    refused positions that are closed to it."""
+    question = str(message.get("question"))
+    found = QUESTIONS.get(question)
     if found is None:
         raise ApiError(422, "invalid", f"question: there are {', '.join(QUESTIONS)}")
     model, work = found
@@ -54,8 +58,13 @@ async def analyse(page: Asker, ask: int, message: dict[str, Any]) -> dict[str, A
         if not stop.stopped:
             loop.call_soon_threadsafe(page.progress, ask, what)
 
+    def answer() -> dict[str, Any]:
+        if visitor is not None and question in ASKED:
+            visitor.check(ASKED[question](about))
+        return work(about, report, stop)
+
     try:
-        return await loop.run_in_executor(POOL, work, about, report, stop)
+        return await loop.run_in_executor(POOL, answer)
     except asyncio.CancelledError:
         stop.stop()
         raise

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
+from kotva.analysis.game import Heard
+from kotva.analysis.model import GameAnalysis
+from kotva.analysis.record import Options, analyse_record, words_for
 from kotva.errors import Told, telling
-from kotva.lexicons import store
 from kotva.records import gcg
 from kotva.records import json as json_records
 from kotva.records.encoding import decode
@@ -18,14 +20,16 @@ from kotva.records.model import (
     RackBonus,
     RackPenalty,
     Record,
+    Remark,
     TimePenalty,
     Withdrawal,
 )
-from kotva.records.replay import Replay, language_of, replay
+from kotva.records.replay import Replay, replay
+from kotva.web import words
 from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, RecordInfo, RemarkInfo, StepInfo
 from kotva.web.analyses.positions import board_info, opened, read
 
-__all__ = ["is_position", "play_again", "read_record", "text_of"]
+__all__ = ["analysed", "is_position", "play_again", "read_record", "text_of"]
 
 KINDS: dict[type[Event], str] = {
     Play: "play",
@@ -41,7 +45,7 @@ KINDS: dict[type[Event], str] = {
 
 def read_record(ask: RecordAsk) -> RecordInfo:
     """The record with every position; a text that is one position is a record without events."""
-    text, odd = text_of(ask)
+    text, _ = text_of(ask)
     if is_position(text):
         return position_alone(text, ask)
     game, name = play_again(ask)
@@ -50,6 +54,7 @@ def read_record(ask: RecordAsk) -> RecordInfo:
     language = opened(name)[1]
     return RecordInfo(
         lexicon=name,
+        declared_lexicon=game.other_lexicon,
         language=language,
         players=[PlayerInfo(nick=player.nick, name=player.name) for player in record.players],
         title=record.get("title") or record.get("description") or "",
@@ -57,6 +62,7 @@ def read_record(ask: RecordAsk) -> RecordInfo:
         board=board_info(game.position),
         steps=[
             StepInfo(
+                turn=step.turn,
                 player=nicks.index(step.event.player),
                 kind=KINDS[type(step.event)],
                 tiles=str(getattr(step.event, "tiles", "")),
@@ -73,8 +79,10 @@ def read_record(ask: RecordAsk) -> RecordInfo:
         ],
         final=game.position.cgp(),
         complete=game.complete,
-        remarks=[RemarkInfo(line=0, text=remark) for remark in odd]
-        + [RemarkInfo(line=one.line, text=one.text, **asdict(one.told)) for one in game.differences],
+        remarks=[
+            RemarkInfo(line=one.line, text=one.text, **(asdict(one.told) if one.told else {}))
+            for one in (*record.remarks, *game.differences)
+        ],
         gcg=gcg.write(record),
         json_text=json_records.write(record),
     )
@@ -82,14 +90,30 @@ def read_record(ask: RecordAsk) -> RecordInfo:
 
 def play_again(ask: RecordAsk) -> tuple[Replay, str]:
     """The record played again with the words of a lexicon, and the lexicon's name."""
-    text, _ = text_of(ask)
+    record, _ = record_of(ask)
+    lexicon, language = words_for(record, chosen(ask))
+    return replay(record, words.kept(lexicon), language=language), lexicon.name
+
+
+def analysed(ask: RecordAsk, heard: Heard = lambda _turn, _count: None) -> GameAnalysis:
+    """The analysis of a record, the same as that of `kotva analyze`; what that has kept is not computed again."""
+    record, data = record_of(ask)
+    return analyse_record(record, data, Options(lexicon=chosen(ask)), heard)[0]
+
+
+def record_of(ask: RecordAsk) -> tuple[Record, bytes]:
+    """The record, and the bytes it was read from."""
+    text, odd = text_of(ask)
     record = json_records.parse(text) if text.lstrip().startswith("{") else gcg.parse(text)
     if not record.events:
         message = "the record has no moves; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`"
         raise telling(message, Told("no-moves"))
-    name = ask.lexicon or lexicon_for(record)
-    lexicon, language = opened(name)
-    return replay(record, lexicon, language=language), name
+    return replace(record, remarks=(*(Remark(0, remark) for remark in odd), *record.remarks)), ask.data or text.encode()
+
+
+def chosen(ask: RecordAsk) -> str | None:
+    """The file of the lexicon asked for, which must be installed."""
+    return str(words.found(ask.lexicon).path) if ask.lexicon else None
 
 
 def text_of(ask: RecordAsk) -> tuple[str, list[str]]:
@@ -128,17 +152,3 @@ def position_alone(text: str, ask: RecordAsk) -> RecordInfo:
         gcg="",
         json_text="",
     )
-
-
-def lexicon_for(record: Record) -> str:
-    """The lexicon that the record names if it is installed here, else one of its language."""
-    installed = {lexicon.notes.name: lexicon.notes.language for lexicon in store.installed()}
-    declared = record.get("lexicon")
-    if declared in installed:
-        return declared
-    language = language_of(record)
-    fitting = [name for name, code in installed.items() if code == language]
-    if not fitting:
-        message = f"no word list of the record's language ({language}) is installed; choose another one"
-        raise telling(message, Told("language-lacks", (language,)))
-    return language if language in fitting else fitting[0]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from kotva.web.analyses import plays, positions, records, samples, study
+from kotva.web.analyses.asked import of_position
 from kotva.web.analyses.models import (
     Extensions,
     ExtensionsQuery,
@@ -22,11 +24,13 @@ from kotva.web.analyses.models import (
     SampleQuery,
     StatisticsQuery,
 )
+from kotva.web.guard import address
+from kotva.web.rooms.table import Table
 
 __all__ = ["router"]
 
 
-def router() -> APIRouter:
+def router(table: Callable[[], Table]) -> APIRouter:
     """Plain functions, not coroutines: each question runs in the server's pool of threads."""
     routes = APIRouter(tags=["analyses"])
 
@@ -36,8 +40,9 @@ def router() -> APIRouter:
         return positions.position(query)
 
     @routes.get("/plays", response_model=PlaysInfo)
-    def list_plays(query: Annotated[PlaysQuery, Query()]) -> Response:
+    def list_plays(query: Annotated[PlaysQuery, Query()], request: Request) -> Response:
         """Every play of a position, the most valuable first."""
+        table().visitor(address(request)).check(of_position(query))
         return Response(plays.plays(query).model_dump_json(), media_type="application/json")
 
     @routes.get("/board.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

@@ -15,6 +15,7 @@ from kotva.games.steps import Described, best_score, described
 from kotva.players import Limits, Player, SearchPlayer
 from kotva.players.protocol import Decision
 from kotva.records.boards import BoardRecord, write
+from kotva.web.closed import Closed, board_position
 from kotva.web.errors import Refused
 from kotva.web.rooms.game import Ended, Progress, Step, Thought, only
 from kotva.web.rooms.models import Board, Entry, Options, SetUp
@@ -126,6 +127,9 @@ class BoardRoom:
             return None
         before = self.history.position.copy()
         return described(self.game, before, before.undo())
+
+    def closed(self, people: set[int]) -> list[Closed]:
+        return board_position(self.name, self.history.position.text, len(self.moves))
 
     def best_score(self) -> int | None:
         return best_score(self.game, self.start)

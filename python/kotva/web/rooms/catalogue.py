@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from kotva import games, languages, players
+from kotva import games, players
 from kotva._core import algorithms
 from kotva.errors import KotvaError
 from kotva.games import Game, texts
 from kotva.games.crossword.rules import layout
+from kotva.games.registry import BUILT_IN
 from kotva.games.steps import best_score
-from kotva.players.crossword import available_crossword
+from kotva.languages.reading import BOARDS, read_board
+from kotva.notices import say
 from kotva.players.levels import crossword_levels, levels
-from kotva.players.registry import added
+from kotva.players.registry import usable
 from kotva.players.strategies import strategies, strategy
 from kotva.web.rooms.crossword import GAME as CROSSWORD
 from kotva.web.rooms.crossword import OPTIONS, SETTINGS
@@ -32,12 +34,26 @@ def catalogue() -> list[GameInfo]:
     >>> [game.name for game in catalogue()][:4]
     ['crossword', 'abalone', 'terrace', 'yinsh']
     """
-    return [crossword(), *(board_game(games.get(name)) for name in games.available())]
+    return [crossword(), *board_games()]
+
+
+def board_games() -> list[GameInfo]:
+    """The board games; an added one that cannot be imported or described is reported and left out."""
+    found = []
+    for name in games.available():
+        try:
+            found.append(board_game(games.get(name)))
+        except Exception as error:
+            if name in BUILT_IN:
+                raise
+            reason = error if isinstance(error, KotvaError) else f"the game `{name}` fails: {error!r}"
+            say(f"{reason}; it is left out")
+    return found
 
 
 def crossword() -> GameInfo:
     names = strategies()
-    board = layout(languages.get("en").board)
+    board = layout(read_board(BOARDS / "standard.txt"))
     return GameInfo(
         name=CROSSWORD,
         kind="crossword",
@@ -48,8 +64,7 @@ def crossword() -> GameInfo:
         rules=list(SETTINGS),
         levels=crossword_levels(),
         computers=[
-            PlayerInfo(name=name, about=names.get(name, ""), language=language_of(name))
-            for name in available_crossword()
+            PlayerInfo(name=name, about=names.get(name, ""), language=language_of(name)) for name in (*names, *usable())
         ],
         picture={"premiums": board.text().split("\n")[: board.size], "centre": list(board.centre)},
     )
@@ -78,7 +93,7 @@ def board_game(game: Game) -> GameInfo:
         options=["clock", "setup", "position"],
         rules=[],
         levels=known_levels(game.name),
-        computers=[PlayerInfo(name=name, about="") for name in sorted(added())],
+        computers=[PlayerInfo(name=name, about="") for name in usable()],
         algorithms=algorithms(),
         heuristics=players.heuristics(game.name),
         best_score=best_score(game, game.position()),

@@ -17,6 +17,7 @@ from kotva.players import Limits
 from kotva.players.crossword import available_crossword, choices, crossword_player
 from kotva.players.levels import unfolded
 from kotva.players.strategies import strategies, strategy
+from kotva.web.closed import Closed, crossword_position
 from kotva.web.errors import Refused
 from kotva.web.rooms.game import Ended, Progress, Step, Thought, only
 from kotva.web.rooms.models import Board, Entry, Options, SetUp, TileSet
@@ -250,6 +251,9 @@ class CrosswordRoom:
             ],
             "unseen": seen.unseen,
         }
+
+    def closed(self, people: set[int]) -> list[Closed]:
+        return crossword_position(self.position, people)
 
     def best_score(self) -> int | None:
         return None

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kotva._core import StopFlag
+from kotva.web.closed import Closed
 from kotva.web.errors import Refused
 from kotva.web.rooms.models import Board, Entry, Options, SetUp
 
@@ -99,6 +100,9 @@ class RoomGame(Protocol):
 
     def private(self, seats: frozenset[int], *, open_racks: bool, moves: bool) -> dict[str, Any]:
         """Those that differ from seat to seat, as far as these seats may know them."""
+
+    def closed(self, people: set[int]) -> list[Closed]:
+        """The present position, as it is closed to analysis while these seats are played by different people."""
 
     def check_player(self, player: str) -> None:
         """Raises if no player of that name can play here."""

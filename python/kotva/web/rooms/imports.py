@@ -126,7 +126,8 @@ def crossword_record(ask: ImportRoom, record: Record) -> tuple[NewRoom, list[Ste
     game = replay(record, lexicon, language=language_of(lexicon))
     if not game.complete and game.differences:
         last = game.differences[-1]
-        raise Refused("bad-file", f"the record cannot be played: {last}", last.told.within("line", last.line))
+        parts = last.told or Told("refused", (last.text,))
+        raise Refused("bad-file", f"the record cannot be played: {last}", parts.within("line", last.line))
     names = [player.name or player.nick for player in record.players]
     names += [""] * (game.position.players - len(names))
     room = NewRoom(game=CROSSWORD, seats=seats(ask, names), options=Options(lexicon=lexicon.name))

@@ -13,6 +13,7 @@ from msgspec.json import encode
 
 from kotva._core import StopFlag
 from kotva.errors import KotvaError
+from kotva.web.closed import Closed
 from kotva.web.errors import Refused
 from kotva.web.rooms import views
 from kotva.web.rooms.clocks import OVERTIME
@@ -31,7 +32,9 @@ PROGRESS_SECONDS = 0.1
 
 
 class Listener(Protocol):
-    """A page that is in a room."""
+    """A page that is in a room, and the address it comes from."""
+
+    client: str
 
     def tell(self, text: str) -> None:
         """Sends a text when the page is ready for it; never waits."""
@@ -52,6 +55,7 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self.told = 0.0
         self.lost = False
+        self.closed: list[Closed] | None = None  # as stored; nothing is known of a room that was just loaded
 
     @property
     def idle(self) -> bool:
@@ -74,16 +78,26 @@ class Live:
         except BaseException:
             room.clocks.run(running)
             raise
+        closed = room.closed()
         try:
-            await self.store.append(room.id, number, event, views.summary(room).decode())
+            await self.store.append(room.id, number, event, views.summary(room).decode(), closed)
         except BaseException as error:
             self.lost = True  # memory is ahead of the store: this copy must not be used again
             if isinstance(error, Conflict):
                 raise Refused("stale", "another server has changed this room; join it again") from None
             raise
+        self.closed = closed
         self.resume()
         anew = kind in ("undone", "redone") or (kind == "step" and event["step"]["do"] == "set-up")
         self.broadcast(board=anew)
+
+    async def close_position(self) -> None:
+        """Closes the position of a room that is between people since a page joined, or that an older version of the
+        program stored. The caller holds the lock."""
+        closed = self.room.closed()
+        if closed and closed != self.closed:
+            await self.store.close_position(self.room.id, closed)
+            self.closed = closed
 
     def time(self, event: Event) -> None:
         """Stops the clock of who moved and writes down what is left."""

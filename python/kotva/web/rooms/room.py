@@ -10,6 +10,7 @@ import hmac
 from dataclasses import dataclass, field
 
 from kotva.games.crossword.position import split_tiles
+from kotva.web.closed import Closed
 from kotva.web.errors import Refused
 from kotva.web.rooms.boards import BoardRoom
 from kotva.web.rooms.clocks import Clocks, penalty
@@ -112,6 +113,7 @@ class Room:
         sitting = [seat for seat in self.request.seats if seat.kind != "off"]
         self.seats = [Seat(seat.name, seat.kind, seat.player, seat.seconds, seat.kind == "human") for seat in sitting]
         self.invited = any(seat.invite for seat in sitting)
+        self.shared = False
         self.game = make_game(self.request.game, self.request.options, len(self.seats), self.seed)
         self.clocks = Clocks(self.request.options.clock, len(self.seats))
         self.line: list[Turn] = []
@@ -147,6 +149,17 @@ class Room:
 
     def people(self) -> set[int]:
         return {number for number, seat in enumerate(self.seats) if seat.kind == "human"}
+
+    def share(self, held: Held) -> None:
+        """A page that holds some of the people's seats and not all plays with somebody at another screen."""
+        self.shared = self.shared or (bool(held.tokens) and not self.owns(held))
+
+    def closed(self) -> list[Closed]:
+        """The position that is closed to analysis: that of a game between people that is not over."""
+        people = self.people()
+        if len(people) < 2 or not (self.invited or self.shared) or self.ended is not None:
+            return []
+        return self.game.closed(people)
 
     def waiting_invites(self) -> set[int]:
         return {seat for _, seat, kind in self.keys if kind == INVITE and seat is not None}

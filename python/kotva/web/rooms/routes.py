@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fastapi import APIRouter, Request, WebSocket
 from starlette.concurrency import run_in_threadpool
 
+from kotva.web.guard import address
 from kotva.web.rooms.catalogue import catalogue
 from kotva.web.rooms.imports import imported
 from kotva.web.rooms.models import Created, Export, Exported, GameInfo, ImportRoom, Mine, NewRoom, Seated, Sit, Summary
@@ -60,7 +61,3 @@ def rooms_router(table: Callable[[], Table]) -> APIRouter:
         await serve_socket(connection, table())
 
     return router
-
-
-def address(http: Request) -> str:
-    return http.client.host if http.client else ""

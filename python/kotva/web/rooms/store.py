@@ -13,13 +13,14 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kotva.languages.paths import data_dir
+from kotva.web.closed import Closed, Closing
 from kotva.web.schema import prepare
 
 __all__ = ["Conflict", "Store", "Stored", "digest"]
@@ -52,8 +53,18 @@ SCHEMA = (
     """
     ALTER TABLE rooms ADD COLUMN summary TEXT NOT NULL DEFAULT ''
     """,
+    """
+    CREATE TABLE closed (
+        room TEXT NOT NULL REFERENCES rooms(id) ON DELETE CASCADE,
+        key TEXT NOT NULL,
+        common INTEGER NOT NULL,
+        PRIMARY KEY (key, room)
+    ) WITHOUT ROWID;
+    CREATE INDEX closed_by_room ON closed (room)
+    """,
 )
-"""From one version of the tables to the next. A room of the first version has no summary until it is played on."""
+"""From one version of the tables to the next. A room of the first version has no summary until it is played on.
+`closed` has the keys of positions that nobody may analyse (`kotva.web.closed`)."""
 
 Event = dict[str, Any]
 Key = tuple[bytes, int | None, str]
@@ -90,6 +101,7 @@ class Store:
         self.path = path or data_dir() / "rooms.sqlite3"
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._reader = self._open()
+        self._finder, self._finding = self._open(), threading.Lock()
         self._queue: queue.SimpleQueue[tuple[Write, asyncio.Future[None], asyncio.AbstractEventLoop] | None]
         self._queue = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="kotva-store", daemon=True)
@@ -108,6 +120,8 @@ class Store:
         self._queue.put(None)
         self._thread.join()
         self._reader.close()
+        with self._finding:
+            self._finder.close()
 
     async def _submit(self, write: Write) -> None:
         loop = asyncio.get_running_loop()
@@ -166,6 +180,7 @@ class Store:
         keys: list[Key],
         events: list[Event],
         summary: str,
+        closed: Sequence[Closed] = (),
     ) -> None:
         now = time.time()
         text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
@@ -177,15 +192,18 @@ class Store:
             )
             for number, event in enumerate(events):
                 _insert(connection, room, number, event)
+            _close(connection, room, closed)
 
         await self._submit(write)
 
-    async def append(self, room: str, number: int, event: Event, summary: str) -> None:
-        """Stores an event under its number, and the room's line in lists; `Conflict` if there is one already."""
+    async def append(self, room: str, number: int, event: Event, summary: str, closed: Sequence[Closed] = ()) -> None:
+        """Stores an event under its number, the room's line in lists and the position that is closed to analysis;
+        `Conflict` if there is one already."""
 
         def write(connection: sqlite3.Connection) -> None:
             _insert(connection, room, number, event)
             connection.execute("UPDATE rooms SET changed = ?, summary = ? WHERE id = ?", (event["at"], summary, room))
+            _close(connection, room, closed)
 
         try:
             await self._submit(write)
@@ -209,6 +227,19 @@ class Store:
 
     async def delete(self, room: str) -> None:
         await self._submit(lambda connection: _delete(connection, room))
+
+    async def close_position(self, room: str, closed: Sequence[Closed]) -> None:
+        await self._submit(lambda connection: _close(connection, room, closed))
+
+    def closings(self, keys: list[str]) -> list[Closing]:
+        """The rooms that close one of these positions. For any thread."""
+        with self._finding:
+            rows = self._finder.execute(
+                "SELECT closed.room, common, changed FROM closed JOIN rooms ON rooms.id = closed.room "
+                "WHERE key IN (SELECT value FROM json_each(?))",
+                (json.dumps(keys),),
+            ).fetchall()
+        return [Closing(room, bool(common), changed) for room, common, changed in rows]
 
     def load(self, room: str) -> Stored | None:
         row = self._reader.execute("SELECT created, changed, document FROM rooms WHERE id = ?", (room,)).fetchone()
@@ -254,6 +285,13 @@ def unmarked(connection: sqlite3.Connection) -> int:
 def _insert(connection: sqlite3.Connection, room: str, number: int, event: Event) -> None:
     text = json.dumps(event, ensure_ascii=False, separators=(",", ":"))
     connection.execute("INSERT INTO events VALUES (?, ?, ?, ?)", (room, number, event["at"], text))
+
+
+def _close(connection: sqlite3.Connection, room: str, closed: Sequence[Closed]) -> None:
+    """Replaces what the room closed before."""
+    connection.execute("DELETE FROM closed WHERE room = ?", (room,))
+    rows = [(room, one.key, one.common) for one in closed]
+    connection.executemany("INSERT INTO closed VALUES (?, ?, ?)", rows)
 
 
 def _delete(connection: sqlite3.Connection, room: str) -> None:

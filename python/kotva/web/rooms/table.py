@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from kotva.web.closed import Visitor
 from kotva.web.errors import ApiError, Refused
 from kotva.web.rooms import actions, lots, views
 from kotva.web.rooms.game import Step
@@ -82,7 +83,7 @@ class Table:
         for event in events:
             room.apply(event)
         summary = views.summary(room).decode()
-        await self.store.create(stored.id, client, document, keys, events, summary)
+        await self.store.create(stored.id, client, document, keys, events, summary, room.closed())
         return stored.id
 
     def open(self, room: str) -> Live:
@@ -114,6 +115,8 @@ class Table:
         held = live.room.hold(tokens)
         async with live.lock:
             live.pages[page] = held
+            live.room.share(held)
+            await live.close_position()
             everybody = live.room.people() <= live.here()
             if not live.room.begun and everybody:
                 await live.happen("begun")
@@ -127,6 +130,17 @@ class Table:
         if live is not None and live.pages.pop(page, None) is not None:
             live.broadcast()
             self.sweep()
+
+    def visitor(self, client: str) -> Visitor:
+        """Whoever asks from that address; it may be asked for by any thread."""
+
+        def plays(room: str) -> bool:
+            live = self.rooms.get(room)
+            return live is not None and any(
+                held.tokens and page.client == client for page, held in [*live.pages.items()]
+            )
+
+        return Visitor(self.store.closings, plays)
 
     async def sit(self, ask: Sit) -> Seated:
         """An invitation becomes the token of its seat, once."""

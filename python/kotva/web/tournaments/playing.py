@@ -4,107 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import Any, Protocol
+from typing import Any
 
 from kotva import games as all_games
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.board import Played
-from kotva.matches.crossword import CrosswordGame, CrosswordMatch, CrosswordPairing, Pace
-from kotva.matches.crossword_records import record as crossword_record
-from kotva.matches.match import Match, Pairing, in_order
-from kotva.matches.robin import Paired, RoundRobin
-from kotva.records import boards, gcg
+from kotva.matches.crossword import CrosswordPairing
+from kotva.matches.match import Pairing, in_order
+from kotva.matches.meeting import BoardMeeting, CrosswordMeeting, Kept, Meeting
+from kotva.matches.robin import RoundRobin
 from kotva.web.tournaments.models import NewTournament
-from kotva.web.tournaments.store import Kept
 
 __all__ = ["CROSSWORD", "Meetings", "document", "meetings", "play_on", "results_of"]
 
 CROSSWORD = "crossword"
 Key = tuple[int, int]
-
-
-class Meeting(Protocol):
-    """Two players of a tournament and their games."""
-
-    def restore(self, facts: dict[str, Any]) -> None:
-        """A game that was finished before."""
-
-    @property
-    def match(self) -> Paired | None:
-        """The whole pairs of games; nothing before the first one."""
-
-
-class BoardMeeting:
-    def __init__(self, request: NewTournament, key: Key) -> None:
-        names = (request.players[key[0]], request.players[key[1]])
-        game = all_games.get(request.game)
-        self.test = request.test
-        self.pairing = Pairing(game, names, request.seed, request.setup, request.random_plies, request.limits)
-        self.games: list[Played] = []
-
-    def restore(self, facts: dict[str, Any]) -> None:
-        self.games.append(
-            Played(
-                self.pairing.game.name,
-                "",
-                self.pairing.names,
-                winner=facts["winner"],
-                reason=facts["reason"],
-                scores=tuple(facts["scores"]),
-                faults=facts["faults"],
-            )
-        )
-
-    def take(self, game: Played) -> Kept:
-        """The game joins the others; its moves are in the record and need not stay in memory."""
-        names = ("scores", "winner", "reason", "faults")
-        facts = {name: getattr(game, name) for name in names} | {"length": len(game.turns)}
-        kept = Kept(len(self.games), facts, boards.write(game.record()))
-        game.turns = []
-        self.games.append(game)
-        return kept
-
-    @property
-    def match(self) -> Match | None:
-        whole = len(self.games) - len(self.games) % 2
-        return Match(self.pairing.names, self.games[:whole], self.test) if whole else None
-
-    def decided(self) -> bool:
-        match = self.match
-        return bool(match and self.test and len(self.games) % 2 == 0 and self.test.decided(match.pairs()))
-
-
-class CrosswordMeeting:
-    def __init__(self, request: NewTournament, key: Key, lexicon: Lexicon) -> None:
-        names = (request.players[key[0]], request.players[key[1]])
-        self.pairing = CrosswordPairing(lexicon, names, request.seed, limits=request.limits, keep_turns=True)
-        self.all = CrosswordMatch(names, lexicon.name, request.seed, [], request.test)
-
-    def restore(self, facts: dict[str, Any]) -> None:
-        first, second = facts["phases"]
-        index = len(self.all.games)
-        scores, left = tuple(facts["scores"]), tuple(facts["left"])
-        how = (facts["winner"], facts["reason"], facts["length"])
-        phases = (tuple(first), tuple(second))
-        self.all.games.append(CrosswordGame(index, scores, *how, left, faults=facts["faults"], phases=phases))
-
-    def play(self, part: range) -> list[Kept]:
-        """Plays a span of games; those beyond the answer of a sequential test are dropped."""
-        games = self.pairing.play(part)
-        self.all.games.extend(games)
-        self.all.decided()
-        return [self._kept(game) for game in games if game.index < len(self.all.games)]
-
-    def _kept(self, game: CrosswordGame) -> Kept:
-        names = ("scores", "winner", "reason", "length", "left", "faults", "phases")
-        facts = {name: getattr(game, name) for name in names}
-        record = gcg.write(crossword_record(self.all, game))
-        game.turns = []
-        return Kept(game.index, facts, record)
-
-    @property
-    def match(self) -> CrosswordMatch | None:
-        return self.all if self.all.games else None
 
 
 Meetings = dict[Key, BoardMeeting] | dict[Key, CrosswordMeeting]
@@ -114,8 +28,21 @@ def meetings(request: NewTournament) -> Meetings:
     """The pairings by the places of their players, without games."""
     if request.game == CROSSWORD:
         lexicon = Lexicon.open(request.lexicon or "")
-        return {key: CrosswordMeeting(request, key, lexicon) for key in request.pairings}
-    return {key: BoardMeeting(request, key) for key in request.pairings}
+        return {key: crossword_meeting(request, key, lexicon) for key in request.pairings}
+    return {key: board_meeting(request, key) for key in request.pairings}
+
+
+def board_meeting(request: NewTournament, key: Key) -> BoardMeeting:
+    names = (request.players[key[0]], request.players[key[1]])
+    game = all_games.get(request.game)
+    pairing = Pairing(game, names, request.seed, request.setup, request.random_plies, request.limits)
+    return BoardMeeting(pairing, request.test)
+
+
+def crossword_meeting(request: NewTournament, key: Key, lexicon: Lexicon) -> CrosswordMeeting:
+    names = (request.players[key[0]], request.players[key[1]])
+    pairing = CrosswordPairing(lexicon, names, request.seed, limits=request.limits, keep_turns=True)
+    return CrosswordMeeting(pairing, request.test)
 
 
 def play_on(request: NewTournament, found: Meetings) -> Iterator[tuple[Key, list[Kept]]]:
@@ -143,10 +70,7 @@ def play_boards(request: NewTournament, found: dict[Key, BoardMeeting]) -> Itera
 
 def play_crosswords(request: NewTournament, found: dict[Key, CrosswordMeeting]) -> Iterator[tuple[Key, list[Kept]]]:
     def parts(key: Key) -> Iterator[tuple[Key, range]]:
-        meeting = found[key]
-        for part in Pace(meeting.pairing.block).parts(range(len(meeting.all.games), request.wanted)):
-            if meeting.all.decided():
-                return
+        for part in found[key].parts(request.wanted):
             yield key, part
 
     for turn in zip_longest(*(parts(key) for key in found)):

@@ -9,16 +9,16 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kotva.languages.paths import data_dir
+from kotva.matches.meeting import Kept
 from kotva.web.errors import ApiError
 from kotva.web.schema import prepare
 from kotva.web.tournaments.models import PAGE, NewTournament, State, Summary
 
-__all__ = ["FILE", "Gone", "Kept", "Store"]
+__all__ = ["FILE", "Gone", "Store"]
 
 FILE = "tournaments.sqlite3"
 SCHEMA = """
@@ -48,15 +48,6 @@ Pairing = tuple[int, int]
 
 class Gone(Exception):  # noqa: N818
     """The tournament was stopped or deleted while its games were played."""
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A finished game: its number from 0, what the table needs of it, and its record."""
-
-    number: int
-    facts: dict[str, Any]
-    record: str
 
 
 class Store:

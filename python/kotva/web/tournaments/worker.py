@@ -15,8 +15,9 @@ import time
 from pathlib import Path
 
 from kotva.errors import KotvaError
+from kotva.matches.meeting import Kept
 from kotva.web.tournaments.playing import document, meetings, play_on
-from kotva.web.tournaments.store import Gone, Kept, Store
+from kotva.web.tournaments.store import Gone, Store
 
 __all__ = ["run"]
 

@@ -1,16 +1,7 @@
 use super::*;
-use crate::game::perft;
 
 fn start(setup: &str) -> Abalone {
     Abalone::setup(setup).unwrap()
-}
-
-#[test]
-fn belgian_daisy_has_the_published_number_of_sequences() {
-    let counts: Vec<u64> = (1..=3)
-        .map(|depth| perft(&mut start("belgian-daisy"), depth))
-        .collect();
-    assert_eq!(counts, [52, 2_692, 149_322], "thesis 002, table 15");
 }
 
 #[test]

@@ -1,5 +1,4 @@
 use super::*;
-use crate::game::perft;
 
 fn start(setup: &str) -> Terrace {
     Terrace::setup(setup).unwrap()
@@ -26,14 +25,6 @@ fn play(position: &mut Terrace, text: &str) {
     let mv = position.parse_move(text).unwrap();
     assert_eq!(position.move_text(mv), text);
     position.play(mv);
-}
-
-#[test]
-fn the_long_setup_has_the_published_number_of_sequences() {
-    let counts: Vec<u64> = (1..=3)
-        .map(|depth| perft(&mut start("long"), depth))
-        .collect();
-    assert_eq!(counts, [50, 2_450, 127_166], "thesis 002, table 16");
 }
 
 #[test]

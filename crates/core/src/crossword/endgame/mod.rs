@@ -7,6 +7,7 @@ mod board;
 mod lines;
 mod order;
 mod prune;
+mod roots;
 mod search;
 pub mod star;
 mod table;
@@ -24,7 +25,8 @@ use super::rules::EndRule;
 use super::setup::{Setup, SetupError};
 use crate::game::Limits;
 use crate::game::rng::mix;
-use search::{INFINITE, Shared, Worker};
+use roots::Roots;
+use search::{Found, INFINITE, Shared, Worker};
 use table::Table;
 
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -37,6 +39,8 @@ pub enum EndgameError {
     Over,
     #[error("an endgame cannot be solved without a lexicon")]
     NoLexicon,
+    #[error("an endgame has one line or more: the number of lines cannot be 0")]
+    NoLines,
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -49,8 +53,21 @@ pub struct Solution {
     pub exact: bool,
     pub depth: u32,
     pub line: Vec<Move>,
+    /// The best first moves, the best first, where they were asked for.
+    pub lines: Vec<RootLine>,
     pub nodes: u64,
     pub time: Duration,
+}
+
+/// One of the best first moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RootLine {
+    /// The final spread minus the present one after this move, both sides playing their best from then on.
+    pub spread: i32,
+    /// Whether that is proved.
+    pub exact: bool,
+    /// Begins with the move.
+    pub line: Vec<Move>,
 }
 
 /// Solves endgames; keeps its table from one to the next.
@@ -79,18 +96,32 @@ impl Solver {
 
     /// Solves the position as far as the limits allow; stopped early, the solution says how far it got.
     pub fn solve(&mut self, position: &Position, limits: Limits) -> Result<Solution, EndgameError> {
-        self.watched(position, limits, None, &mut |_| ())
+        self.watched(position, None, limits, None, &mut |_| ())
     }
 
-    /// The same, ended early when `stop` is raised; `progress` hears of every depth that is done, its line being the first move.
+    /// Finds the `count` best first moves, or as many as there are, each with its own spread.
+    pub fn lines(
+        &mut self,
+        position: &Position,
+        count: usize,
+        limits: Limits,
+    ) -> Result<Solution, EndgameError> {
+        self.watched(position, Some(count), limits, None, &mut |_| ())
+    }
+
+    /// The same, ended early when `stop` is raised; `progress` hears of every depth that is done, lines being first moves only.
     pub fn watched(
         &mut self,
         position: &Position,
+        lines: Option<usize>,
         limits: Limits,
         stop: Option<Arc<AtomicBool>>,
         progress: &mut dyn FnMut(&Solution),
     ) -> Result<Solution, EndgameError> {
         let begun = Instant::now();
+        if lines == Some(0) {
+            return Err(EndgameError::NoLines);
+        }
         let endgame = prepared(position)?;
         self.shared.stop = AtomicBool::new(false);
         self.shared.asked = stop;
@@ -105,18 +136,18 @@ impl Solver {
                 ..found.clone()
             });
         };
-        let mut solution = self.run(&endgame, deepest, &mut timed);
+        let mut solution = self.run(&endgame, lines, deepest, &mut timed);
         solution.nodes = self.shared.nodes.load(Relaxed);
         solution.time = begun.elapsed();
         if solution.depth > 0 {
-            solution.line = self.line(endgame, &solution, limits);
+            self.extend_lines(endgame, &mut solution, limits);
         }
         Ok(solution)
     }
 
-    /// The moves behind a solution. The table knows most of them; what it lost is searched again for a moment, or for as
+    /// Finds the moves behind a solution. The table knows most of them; what it lost is searched again for a moment, or for as
     /// many nodes again where only nodes are limited, so that no clock decides.
-    fn line(&mut self, endgame: Position, solution: &Solution, limits: Limits) -> Vec<Move> {
+    fn extend_lines(&mut self, endgame: Position, solution: &mut Solution, limits: Limits) {
         self.shared.stop = AtomicBool::new(false);
         self.shared.asked = None;
         let by_nodes = limits.nodes.filter(|_| limits.time.is_none());
@@ -125,17 +156,23 @@ impl Solver {
             Some(_) => None,
             None => Some(Instant::now() + LINE_TIME),
         };
-        let depth = if solution.exact {
-            MOST_PLIES
-        } else {
-            solution.depth
+        let depth = |exact: bool| if exact { MOST_PLIES } else { solution.depth };
+        let mut worker = Worker::new(endgame, &self.shared, 0);
+        for found in &mut solution.lines {
+            worker.board.play(&found.line[0]);
+            found.line.extend(worker.line(depth(found.exact) - 1));
+            worker.board.undo();
+        }
+        solution.line = match solution.lines.first() {
+            Some(best) => best.line.clone(),
+            None => worker.line(depth(solution.exact)),
         };
-        Worker::new(endgame, &self.shared, 0).line(depth)
     }
 
     fn run(
         &self,
         endgame: &Position,
+        lines: Option<usize>,
         deepest: u32,
         progress: &mut dyn FnMut(&Solution),
     ) -> Solution {
@@ -145,12 +182,12 @@ impl Solver {
                     let endgame = endgame.clone();
                     scope.spawn(move || {
                         let worker = Worker::new(endgame, &self.shared, number as u32);
-                        deepen(worker, deepest, &mut |_| ())
+                        deepen(worker, lines, deepest, &mut |_| ())
                     })
                 })
                 .collect();
             let worker = Worker::new(endgame.clone(), &self.shared, 0);
-            let mine = deepen(worker, deepest, progress);
+            let mine = deepen(worker, lines, deepest, progress);
             // Whoever proves the root stops the others; the answer of the one who got farthest counts.
             let answers = others
                 .into_iter()
@@ -173,23 +210,30 @@ const ORDERED: u32 = 3;
 const LINE_TIME: Duration = Duration::from_secs(1);
 
 /// Searches deeper and deeper until the root is complete.
-fn deepen(mut worker: Worker, deepest: u32, progress: &mut dyn FnMut(&Solution)) -> Solution {
+fn deepen(
+    mut worker: Worker,
+    lines: Option<usize>,
+    deepest: u32,
+    progress: &mut dyn FnMut(&Solution),
+) -> Solution {
     let mut solution = Solution {
         spread: 0,
         exact: false,
         depth: 0,
         line: Vec::new(),
+        lines: Vec::new(),
         nodes: 0,
         time: Duration::ZERO,
     };
+    let mut roots = lines.map(|count| Roots::new(&mut worker, count));
     for depth in 1..=deepest {
         // What few plies say of the best moves is order enough to try for the end; what a try learns stays in the table.
         let finished = match depth {
             0..=ORDERED => None,
             _ if deepest < MOST_PLIES => None,
-            _ => worker.finish(deepest),
+            _ => worker.finish(|worker| search_root(worker, roots.as_mut(), deepest)),
         };
-        let searched = finished.or_else(|| worker.search(depth, -INFINITE, INFINITE, 0));
+        let searched = finished.or_else(|| search_root(&mut worker, roots.as_mut(), depth));
         let Some(found) = searched else {
             break;
         };
@@ -197,7 +241,10 @@ fn deepen(mut worker: Worker, deepest: u32, progress: &mut dyn FnMut(&Solution))
             spread: found.value,
             exact: found.complete,
             depth,
-            line: worker.best().into_iter().collect(),
+            line: first_move(&mut worker, roots.as_ref())
+                .into_iter()
+                .collect(),
+            lines: roots.as_ref().map(first_moves).unwrap_or_default(),
             nodes: worker.nodes(),
             ..solution
         };
@@ -210,6 +257,30 @@ fn deepen(mut worker: Worker, deepest: u32, progress: &mut dyn FnMut(&Solution))
         worker.stop();
     }
     solution
+}
+
+/// Searches for the value of the root, or for its best moves.
+fn search_root(worker: &mut Worker, roots: Option<&mut Roots>, depth: u32) -> Option<Found> {
+    match roots {
+        None => worker.search(depth, -INFINITE, INFINITE, 0),
+        Some(roots) => roots.search(worker, depth),
+    }
+}
+
+fn first_move(worker: &mut Worker, roots: Option<&Roots>) -> Option<Move> {
+    match roots {
+        None => worker.best(),
+        Some(roots) => roots.best.first().map(|&(mv, _)| mv),
+    }
+}
+
+fn first_moves(roots: &Roots) -> Vec<RootLine> {
+    let line = |&(mv, found): &(Move, Found)| RootLine {
+        spread: found.value,
+        exact: found.complete,
+        line: vec![mv],
+    };
+    roots.best.iter().map(line).collect()
 }
 
 /// The same endgame with its own rules and only the words that can still be made.

@@ -97,11 +97,26 @@ impl<'s> Worker<'s> {
     }
 
     /// A search to the end of the game, given up after as many nodes as this thread has seen, twice.
-    pub fn finish(&mut self, most_plies: u32) -> Option<Found> {
+    pub fn finish(&mut self, search: impl FnOnce(&mut Self) -> Option<Found>) -> Option<Found> {
         self.budget = 3 * self.nodes;
-        let found = self.search(most_plies, -INFINITE, INFINITE, 0);
+        let found = search(self);
         self.budget = u64::MAX;
         found
+    }
+
+    /// All moves of the position, the most promising first, the pass last.
+    pub fn ranked_moves(&mut self) -> Vec<Move> {
+        let mut ranking = Ranking::default();
+        ranking.fill(
+            &self.board,
+            &mut self.lines,
+            &self.history,
+            NONE,
+            self.number,
+        );
+        let plays = (0..ranking.len()).filter_map(|rank| ranking.pick(rank));
+        let plays = plays.map(|(known, _)| Move::Play(known.play));
+        plays.chain([Move::Pass]).collect()
     }
 
     /// The value within the window (fail-soft), or `None` when the search was stopped.

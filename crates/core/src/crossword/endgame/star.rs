@@ -60,6 +60,7 @@ pub fn solve(
             exact: star.plies.is_none() && answer.separated && answer.low == answer.high,
             depth: answer.line.len() as u32,
             line: answer.line,
+            lines: Vec::new(),
             nodes: answer.expansions,
             time: begun.elapsed(),
         },

@@ -1,4 +1,4 @@
-"""What a player has to say of itself: on standard error where nobody listens otherwise, each notice once."""
+"""Sentences that do not stop the work: on standard error unless a program listens to the log, each one once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 
 __all__ = ["say"]
 
-LOG = logging.getLogger("kotva.players")
+LOG = logging.getLogger("kotva")
 
 
 @cache

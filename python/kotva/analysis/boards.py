@@ -1,0 +1,241 @@
+"""Analysis of board games: the best lines of a position, who stands better, algorithms side by side.
+
+>>> from kotva import games
+>>> found = lines("terrace", games.get("terrace").position(), count=2, depth=2)
+>>> found.depth, [line.depth for line in found.lines], found.lines[0].value >= found.lines[1].value
+(2, [2, 2], True)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from math import tanh
+from statistics import median
+from threading import Timer
+from typing import Any
+
+from kotva import games, players
+from kotva._core import BoardPosition, StopFlag, board_value
+from kotva.errors import KotvaError
+from kotva.games import Position
+from kotva.players import Limits, Settings
+
+__all__ = ["COLUMNS", "BoardLine", "BoardLines", "Comparison", "ComparisonRow", "compare", "lines", "share", "spread"]
+
+DECIDED = 1_000_000_000
+"""A win is worth more than any evaluation (docs/search.md)."""
+
+COLUMNS = {
+    "negamax": "negamax:{}:depth={},no-tt,no-ordering",
+    "negamax+tt": "negamax:{}:depth={},no-ordering,table=thesis",
+    "alpha-beta": "alpha-beta:{}:depth={},no-tt,no-ordering",
+    "alpha-beta+mo": "alpha-beta:{}:depth={},no-tt",
+    "alpha-beta+mo+tt": "alpha-beta:{}:depth={},table=thesis",
+}
+"""The settings behind the columns of tables 15 to 23 of thesis 002, for a heuristic and a depth; transposition tables
+are of the thesis's own kind."""
+
+
+@dataclass(frozen=True)
+class BoardLine:
+    """A line and what it is worth to the side to move."""
+
+    move: str
+    value: int
+    moves: tuple[str, ...]
+    depth: int
+    wins: int | None
+    """The winner at the end of the line, counted from 0, if the value is that of a win."""
+
+
+@dataclass(frozen=True)
+class BoardLines:
+    """The best lines of a position, the best first. Without a finished depth there are none."""
+
+    heuristic: str
+    depth: int = 0
+    states: int = 0
+    seconds: float = 0.0
+    share: float | None = None
+    lines: tuple[BoardLine, ...] = ()
+
+
+@dataclass(frozen=True)
+class ComparisonRow:
+    """What one algorithm found at one depth."""
+
+    algorithm: str
+    depth: int
+    states: int
+    seconds: float
+    value: int
+    move: str
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The figures of thesis 002, chapter 28, for any position."""
+
+    heuristic: str
+    algorithms: tuple[str, ...]
+    rows: tuple[ComparisonRow, ...] = ()
+
+
+def lines(
+    game: str,
+    position: Position,
+    *,
+    count: int = 3,
+    depth: int = 99,
+    seconds: float = 60.0,
+    heuristic: str | None = None,
+    stop: StopFlag | None = None,
+    report: Callable[[BoardLines], object] | None = None,
+) -> BoardLines:
+    """The best lines of a position by `pvs`, deeper and deeper; `report` hears of every depth."""
+    heuristic = chosen(game, heuristic)
+    if not position.legal_moves():
+        raise KotvaError("the game is over: there is nothing to analyse")
+    answer = BoardLines(heuristic)
+
+    def hear(found: dict[str, Any]) -> None:
+        nonlocal answer
+        best = tuple(line(position, one) for one in found["lines"])
+        answer = BoardLines(
+            heuristic,
+            found["depth"],
+            answer.states + found["leaves"],
+            round(found["seconds"], 3),
+            share(game, position, best[0], heuristic),
+            best,
+        )
+        if report is not None:
+            report(answer)
+
+    settings = Settings("pvs", heuristic, Limits(depth=depth, seconds=seconds))
+    players.search_position(game, position, settings, lines=count, stop=stop, progress=hear)
+    return answer
+
+
+def chosen(game: str, heuristic: str | None) -> str:
+    """The heuristic asked for, else that of the strongest level."""
+    heuristic = heuristic or players.level(game, "hard").heuristic
+    if heuristic not in players.heuristics(game):
+        names = ", ".join(players.heuristics(game))
+        raise KotvaError(f"{game} has no heuristic `{heuristic}`; there are {names}")
+    return heuristic
+
+
+def line(position: Position, found: dict[str, Any]) -> BoardLine:
+    """A line of the search, with who wins if that is certain."""
+    moves = tuple(found["line"])
+    outcome = after(position, moves).outcome()
+    certain = abs(found["value"]) >= DECIDED - 1000
+    wins = outcome.winner if outcome is not None and certain else None
+    return BoardLine(found["move"], found["value"], moves, found["depth"], wins)
+
+
+def after(position: Position, moves: tuple[str, ...]) -> Position:
+    end = position.copy()
+    for move in moves:
+        end.play(move)
+    return end
+
+
+def share(game: str, position: Position, best: BoardLine, heuristic: str) -> float | None:
+    """How much of the bar is player 1's, 0 to 1: what the heuristic thinks of each player where the best line ends."""
+    if position.players != 2:
+        return None
+    if best.wins is not None:
+        return 1.0 if best.wins == 0 else 0.0
+    end = after(position, best.moves)
+    if end.outcome() is not None:
+        return 0.5
+    return round(0.5 + 0.5 * tanh(lead(game, end, heuristic) / (2 * spread(game, heuristic))), 4)
+
+
+def lead(game: str, position: Position, heuristic: str) -> float:
+    """How far player 1 is ahead of player 2 in the heuristic's eyes."""
+    return (valued(game, position, heuristic, 0) - valued(game, position, heuristic, 1)) / 2
+
+
+def valued(game: str, position: Position, heuristic: str, player: int) -> int:
+    if isinstance(position, BoardPosition):
+        return board_value(position, heuristic, player)
+    found = getattr(games.get(game), "heuristics")[heuristic]  # noqa: B009
+    return int(getattr(found, "evaluate", found)(position, player))
+
+
+@cache
+def spread(game: str, heuristic: str) -> float:
+    """A usual lead in the heuristic's units: the median over a few random games, always the same ones."""
+    leads = []
+    for seed in range(6):
+        rng = random.Random(seed)
+        position = games.get(game).position()
+        for _ in range(60):
+            if position.outcome() is not None:
+                break
+            leads.append(abs(lead(game, position, heuristic)))
+            position.play(rng.choice(position.legal_moves()))
+    return max(1.0, median(leads))
+
+
+def compare(
+    game: str,
+    position: Position,
+    *,
+    depth: int = 3,
+    seconds: float = 60.0,
+    heuristic: str | None = None,
+    stop: StopFlag | None = None,
+    report: Callable[[Comparison], object] | None = None,
+) -> Comparison:
+    """States, time, value and move of each algorithm at each depth; `report` hears of every row."""
+    heuristic = chosen(game, heuristic)
+    columns = COLUMNS | {"pvs": "pvs:{}:depth={}"}
+    answer = Comparison(heuristic, tuple(columns))
+    stop = stop or StopFlag()
+    with at_most(seconds, stop):
+        for ahead in range(1, depth + 1):
+            for name, spec in columns.items():
+                row = measured(game, position, name, Settings.parse(spec.format(heuristic, ahead)), stop)
+                if row is None:
+                    return answer
+                answer = Comparison(heuristic, tuple(columns), (*answer.rows, row))
+                if report is not None:
+                    report(answer)
+    return answer
+
+
+@contextmanager
+def at_most(seconds: float, stop: StopFlag) -> Iterator[None]:
+    """Raises the flag when the time is over."""
+    timer = Timer(seconds, stop.stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def measured(game: str, position: Position, name: str, settings: Settings, stop: StopFlag) -> ComparisonRow | None:
+    """The figures of one search, or nothing if it was stopped."""
+    if stop.stopped:
+        return None
+    depth = settings.limits.depth or 0
+    try:
+        found = players.search_position(game, position.copy(), settings, stop=stop)
+    except KotvaError:
+        if stop.stopped:
+            return None
+        raise
+    # A decided position is not searched to the whole depth either.
+    if stop.stopped and found["depth"] < depth:
+        return None
+    return ComparisonRow(name, depth, found["nodes"], round(found["seconds"], 4), found["value"], found["move"])

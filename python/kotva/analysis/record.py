@@ -1,0 +1,91 @@
+"""The one analysis of a record: the command, the page, the deck and the API all ask here."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from kotva import languages
+from kotva.analysis import kept
+from kotva.analysis.game import THOROUGH, Heard, Thorough, analyse_game
+from kotva.analysis.model import GameAnalysis
+from kotva.errors import Told, telling
+from kotva.games.crossword import Position
+from kotva.lexicons import store
+from kotva.lexicons.lexicon import Lexicon
+from kotva.records.model import Record
+from kotva.records.replay import language_of
+
+__all__ = ["Options", "analyse_record", "words_for"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the user may choose; without a lexicon each record gets that of its language."""
+
+    lexicon: str | None = None
+    language: str | None = None
+    encoding: str | None = None
+    thorough: Thorough = THOROUGH["quick"]
+    fresh: bool = False
+    """Analyse again what is kept."""
+
+
+def analyse_record(
+    record: Record, data: bytes, options: Options, heard: Heard = lambda _turn, _count: None
+) -> tuple[GameAnalysis, bool]:
+    """The analysis, and whether it was kept from an earlier run. `data` are the bytes the record was read from.
+
+    An error raised by `heard` ends the analysis, and nothing is kept.
+    """
+    lexicon, language = words_for(record, options.lexicon, options.language)
+    start = Position.start(lexicon, language=language)
+    key = kept.key_of(data, lexicon, options.thorough, start, f"{language} {options.encoding}")
+    known = None if options.fresh else kept.load(key)
+    if known is not None:
+        for turn in known.turns:
+            heard(turn, len(known.turns))
+        return known, True
+    game = analyse_game(record, lexicon, options.thorough, language, heard)
+    kept.save(key, game)
+    return game, False
+
+
+def words_for(record: Record, lexicon: str | None = None, language: str | None = None) -> tuple[Lexicon, str]:
+    """The lexicon for a record, and the language whose tiles it is played with.
+
+    What is asked for comes first, then the lexicon that the record declares, then one of the record's language.
+    """
+    name = lexicon or declared_name(record)
+    if name is None:
+        language = language or language_of(record)
+        name = name_for(language)
+    opened = Lexicon.open(name)
+    return opened, language or language_in(opened) or language_of(record)
+
+
+def declared_name(record: Record) -> str | None:
+    """The installed lexicon that the record declares. Names of lexica are in small letters: `CSW21` is `csw21`."""
+    declared = (record.get("lexicon") or "").casefold()
+    return next((one.notes.name for one in store.installed() if one.notes.name.casefold() == declared), None)
+
+
+def name_for(language: str) -> str:
+    """The usual lexicon of a language: of its own name, else the first of its pack, else any."""
+    installed = [one.notes.name for one in store.installed() if one.notes.language == language]
+    usual = [language, *(spec.name for spec in languages.get(language).lexica), *installed]
+    for name in usual:
+        if name in installed:
+            return name
+    message = f"no lexicon of {language} is installed; `kotva lexicon install {language}` does it"
+    raise telling(message, Told("language-lacks", (language,)))
+
+
+def language_in(lexicon: Lexicon) -> str | None:
+    """The language that the maker of a lexicon noted in it."""
+    try:
+        notes = json.loads(lexicon.notes or "{}")
+    except ValueError:
+        return None
+    found = notes.get("language") if isinstance(notes, dict) else None
+    return found if found in languages.available() else None

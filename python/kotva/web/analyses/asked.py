@@ -1,0 +1,50 @@
+"""Which positions a question is about, so that those of games under way can be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kotva import games
+from kotva.web.analyses.boards import BoardAsk
+from kotva.web.analyses.models import PositionAsk, RecordAsk, ThreatsAsk
+from kotva.web.analyses.positions import read
+from kotva.web.analyses.records import play_again
+from kotva.web.closed import Closed, board_position, crossword_position
+
+__all__ = ["ASKED", "of_position", "of_record"]
+
+
+def of_position(ask: PositionAsk) -> list[Closed]:
+    return crossword_position(read(ask))
+
+
+def of_threats(ask: ThreatsAsk) -> list[Closed]:
+    """The position, and the one after the move that is asked about."""
+    here = read(ask)
+    found = crossword_position(here)
+    if ask.move:
+        here.play(here.parse(ask.move))
+        found += crossword_position(here)
+    return found
+
+
+def of_record(ask: RecordAsk) -> list[Closed]:
+    """Every position of the game. All games begin with an empty board, so that alone closes no record."""
+    game, _ = play_again(ask)
+    positions = [*(step.position for step in game.steps), game.position]
+    return [closed for position in positions for closed in crossword_position(position) if not closed.common]
+
+
+def of_board(ask: BoardAsk) -> list[Closed]:
+    return board_position(ask.game, games.get(ask.game).position(text=ask.position).text)
+
+
+ASKED: dict[str, Callable[[Any], list[Closed]]] = {
+    "endgame": of_position,
+    "threats": of_threats,
+    "review": of_record,
+    "lines": of_board,
+    "compare": of_board,
+}
+"""By the name of a long question; one that is not here is about no position."""

@@ -1,0 +1,52 @@
+// Servers of the tests: each has data and a port of its own, so that tests in several workers do not meet.
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export class Server {
+  /** Games and words of the tests stay out of the developer's own. */
+  private data = "";
+  private process: ChildProcess | null = null;
+  private port = 0;
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it, again on the port of the first time, and waits for the line that names the address. */
+  async start(): Promise<void> {
+    this.data ||= mkdtempSync(join(tmpdir(), "kotva-e2e-"));
+    const server = spawn(process.env.KOTVA ?? "../.venv/bin/kotva", ["serve", "--port", String(this.port)], {
+      env: { ...process.env, KOTVA_DATA: this.data },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    this.process = server;
+    const line = await new Promise<string>((told, failed) => {
+      server.stdout.once("data", (text: Buffer) => told(String(text)));
+      server.once("exit", (code) => failed(new Error(`kotva serve ended with ${code}`)));
+      server.once("error", failed);
+    });
+    server.stdout.resume();
+    const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(line);
+    if (!found) throw new Error(`kotva serve said ${line}`);
+    this.port = Number(found[1]);
+  }
+
+  /** As when the machine loses its power: nothing is said good-bye to. */
+  async kill(): Promise<void> {
+    const server = this.process;
+    this.process = null;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const dead = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGKILL");
+    await dead;
+  }
+
+  /** Ends it and removes its data. */
+  async remove(): Promise<void> {
+    await this.kill();
+    if (this.data) rmSync(this.data, { recursive: true, force: true });
+    this.data = "";
+  }
+}
