@@ -82,11 +82,11 @@ def winning(
     from kotva.lexicons import paths
     from kotva.lexicons.lexicon import Lexicon
     from kotva.matches.winning import Settings, Training
-    from kotva.players.winning import SUFFIX, data_dir, save
+    from kotva.players.winning import save, trained_file
 
     words = Lexicon.open(lexicon)
-    path = output or data_dir() / f"{words.name}{SUFFIX}"
-    kept = paths.cache_dir() / "training" / f"{words.name}{SUFFIX}.state"
+    path = output or trained_file(words)
+    kept = paths.cache_dir() / "training" / f"{path.name}.state"
     state = output.with_name(output.name + ".state") if output else kept
     training = Training(words, Settings(games, held_out, seed), state, threads or os.cpu_count() or 1)
     if training.resumed:

@@ -22,6 +22,7 @@ from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
+from kotva.players import leaves
 from kotva.players.leaves import tile_set
 from kotva.players.strategies import strategy
 from kotva.players.winning import LARGEST_LEAD, WinFile
@@ -72,6 +73,8 @@ class Training:
         self.threads = threads
         self.path = state
         self.player = strategy(PLAYER).compiled(self.rules, language_of(lexicon), lexicon)
+        path = leaves.find(lexicon, self.rules)
+        self.leaves = leaves.checksum(path) if path else ""
         self.rows = self.rules.tile_count - self.rules.rack_size + 1
         self.played = 0
         self.seconds = 0.0
@@ -169,6 +172,7 @@ class Training:
                 "words": len(self.lexicon),
                 "checksum": f"{self.lexicon.base.checksum:016x}",
             },
+            "leaves": self.leaves,
             "settings": asdict(self.settings),
             "date": time.strftime("%Y-%m-%d", time.gmtime()),
             "processor_seconds": round(self.seconds),
@@ -184,6 +188,7 @@ class Training:
             asdict(self.settings),
             f"{self.lexicon.base.checksum:016x}",
             tile_set(self.rules.alphabet),
+            self.leaves,
             __version__,
         ]
         return json.dumps(parts, sort_keys=True)

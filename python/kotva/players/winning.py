@@ -17,10 +17,10 @@ from kotva._core import Rules, WinTable
 from kotva.errors import KotvaError
 from kotva.languages import paths
 from kotva.lexicons.lexicon import Lexicon
-from kotva.players.leaves import tile_set
-from kotva.players.notices import say
+from kotva.notices import say
+from kotva.players.leaves import lexicon_key, tile_set
 
-__all__ = ["LARGEST_LEAD", "SUFFIX", "WinFile", "data_dir", "find", "load", "read", "save", "table_for"]
+__all__ = ["LARGEST_LEAD", "SUFFIX", "WinFile", "data_dir", "find", "load", "read", "save", "table_for", "trained_file"]
 
 SUFFIX = ".winning"
 MAGIC = b"KOTVAWIN"
@@ -107,6 +107,11 @@ def _checksum(data: bytes) -> bytes:
 def data_dir() -> Path:
     """Where tables that the user trained are kept."""
     return paths.data_dir() / "winning"
+
+
+def trained_file(lexicon: Lexicon) -> Path:
+    """Where `kotva train winning` keeps the table of a lexicon."""
+    return data_dir() / f"{lexicon_key(lexicon)}{SUFFIX}"
 
 
 def shipped() -> Iterator[Path]:
