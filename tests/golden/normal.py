@@ -11,7 +11,9 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-DROPPED = frozenset({"seconds", "micros", "game_micros", "file", "page", "version", "date", "bytes"})
+DROPPED = frozenset(
+    {"seconds", "micros", "game_micros", "file", "page", "version", "date", "bytes", "core", "revision"}
+)
 """Keys whose values depend on the machine, the clock or the place of a file."""
 LONG = 24
 LONG_TEXT = 120
