@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use kotva_core::crossword::selfplay::{self, Style};
 use kotva_core::crossword::simulate::{
-    Budget, Inference, Settings, SimulateError, Simulation, WinTable,
+    Budget, Inference, Settings, SimulateError, Simulation, Wanted, WinTable,
 };
 use kotva_core::crossword::{Move, Position, Rack, Rules, Setup};
 use kotva_core::game::rng::Rng;
@@ -197,7 +197,8 @@ fn enumerated(position: &Position, mv: &Move) -> (f64, f64) {
 fn play_outs_to_the_end_agree_with_full_enumeration_within_their_errors() {
     for (seed, position) in positions(1..=3, 8).iter().enumerate() {
         let mut simulation =
-            Simulation::new(position, Err(4), settings(99, seed as u64, 1)).expect("a simulation");
+            Simulation::new(position, Wanted::Best(4), settings(99, seed as u64, 1))
+                .expect("a simulation");
         simulation.run(iterations(8000), &GO);
         let moves: Vec<Move> = simulation.moves().map(|(mv, _)| *mv).collect();
         for (mv, [win, spread]) in moves.iter().zip(values(&simulation)) {
@@ -225,7 +226,7 @@ fn intervals_contain_the_long_run_value_as_often_as_they_should() {
     let (mut inside, mut all) = ([0; 2], 0);
     for position in positions(12..=25, 20) {
         let run = |seed, number| {
-            let simulation = Simulation::new(&position, Err(1), settings(1, seed, 1));
+            let simulation = Simulation::new(&position, Wanted::Best(1), settings(1, seed, 1));
             let mut simulation = simulation.expect("a simulation");
             simulation.run(iterations(number), &GO);
             values(&simulation)[0]
@@ -249,7 +250,7 @@ fn one_thread_and_two_give_the_same_numbers() {
     for position in positions(3..=20, 3) {
         let run = |threads| {
             let mut simulation =
-                Simulation::new(&position, Err(12), settings(3, 7, threads)).expect("one");
+                Simulation::new(&position, Wanted::Best(12), settings(3, 7, threads)).expect("one");
             simulation.run(iterations(3001), &GO);
             assert_eq!(simulation.iterations(), 3001);
             let seen = (values(&simulation), simulation.ranking());
@@ -270,12 +271,12 @@ fn a_candidate_has_the_same_values_alone_and_among_others() {
     found.push(start.view(0));
     for (position, plies) in found.iter().zip([2, 4, 1, 3].into_iter().cycle()) {
         for number in [2, 3, 12] {
-            let together = Simulation::new(position, Err(number), settings(plies, 3, 1));
+            let together = Simulation::new(position, Wanted::Best(number), settings(plies, 3, 1));
             let mut together = together.expect("a simulation");
             together.run(iterations(16 * number as u64), &GO);
             let moves: Vec<Move> = together.moves().map(|(mv, _)| *mv).collect();
             for (mv, values_together) in moves.iter().zip(values(&together)) {
-                let alone = Simulation::new(position, Ok(&[*mv]), settings(plies, 3, 1));
+                let alone = Simulation::new(position, Wanted::These(&[*mv]), settings(plies, 3, 1));
                 let mut alone = alone.expect("a simulation");
                 alone.run(iterations(16), &GO);
                 let text = mv.to_text(position.rules().text());
@@ -289,7 +290,8 @@ fn a_candidate_has_the_same_values_alone_and_among_others() {
 fn another_seed_gives_other_numbers() {
     let position = &positions(10..=20, 1)[0];
     let run = |seed| {
-        let mut simulation = Simulation::new(position, Err(3), settings(2, seed, 1)).expect("one");
+        let mut simulation =
+            Simulation::new(position, Wanted::Best(3), settings(2, seed, 1)).expect("one");
         simulation.run(iterations(60), &GO);
         format!("{:?}", values(&simulation))
     };
@@ -300,7 +302,8 @@ fn another_seed_gives_other_numbers() {
 #[test]
 fn a_simulation_that_is_stopped_keeps_its_answer_and_goes_on() {
     let position = &positions(10..=20, 1)[0];
-    let mut simulation = Simulation::new(position, Err(5), settings(2, 1, 1)).expect("one");
+    let mut simulation =
+        Simulation::new(position, Wanted::Best(5), settings(2, 1, 1)).expect("one");
     simulation.run(iterations(1000), &AtomicBool::new(true));
     assert_eq!(simulation.iterations(), 0);
     assert_eq!(simulation.ranking().len(), simulation.moves().len());
@@ -324,7 +327,8 @@ fn a_simulation_that_is_stopped_keeps_its_answer_and_goes_on() {
 #[test]
 fn time_goes_to_candidates_that_can_still_be_best() {
     let position = &positions(15..=20, 1)[0];
-    let mut simulation = Simulation::new(position, Err(15), settings(2, 1, 1)).expect("one");
+    let mut simulation =
+        Simulation::new(position, Wanted::Best(15), settings(2, 1, 1)).expect("one");
     simulation.run(iterations(6000), &GO);
     let spent = |number: usize| simulation.candidate(number).spread.number();
     let ranking = simulation.ranking();
@@ -341,7 +345,8 @@ fn time_goes_to_candidates_that_can_still_be_best() {
 #[test]
 fn a_confident_simulation_ends_by_itself_and_a_certain_position_at_once() {
     let position = &positions(10..=20, 1)[0];
-    let mut simulation = Simulation::new(position, Err(8), settings(2, 1, 1)).expect("one");
+    let mut simulation =
+        Simulation::new(position, Wanted::Best(8), settings(2, 1, 1)).expect("one");
     let budget = Budget {
         iterations: Some(400_000),
         confidence: Some(0.9),
@@ -350,7 +355,7 @@ fn a_confident_simulation_ends_by_itself_and_a_certain_position_at_once() {
     simulation.run(budget, &GO);
     assert!(simulation.iterations() < 400_000);
     let known = &positions(0..=0, 1)[0];
-    let mut simulation = Simulation::new(known, Err(3), settings(2, 1, 1)).expect("one");
+    let mut simulation = Simulation::new(known, Wanted::Best(3), settings(2, 1, 1)).expect("one");
     simulation.run(iterations(5000), &GO);
     assert_eq!(simulation.iterations(), 3);
 }
@@ -362,7 +367,7 @@ fn the_first_in_the_ranking_is_not_worse_in_both_win_and_spread() {
         let mut decided = position.clone();
         decided.add_points(seed % 2, [0, 150, 400][seed % 3]);
         let mut simulation =
-            Simulation::new(&decided, Err(10), settings(2, seed as u64, 1)).expect("one");
+            Simulation::new(&decided, Wanted::Best(10), settings(2, seed as u64, 1)).expect("one");
         simulation.run(iterations(1500), &GO);
         let means = |number: usize| {
             let found = simulation.candidate(number);
@@ -385,7 +390,7 @@ fn the_first_in_the_ranking_is_not_worse_in_both_win_and_spread() {
 #[test]
 fn candidates_include_the_pass_exchanges_and_short_plays() {
     let position = &positions(10..=25, 1)[0];
-    let simulation = Simulation::new(position, Err(15), settings(2, 1, 1)).expect("one");
+    let simulation = Simulation::new(position, Wanted::Best(15), settings(2, 1, 1)).expect("one");
     let moves: Vec<Move> = simulation.moves().map(|(mv, _)| *mv).collect();
     let number = |wanted: &dyn Fn(&Move) -> bool| moves.iter().filter(|mv| wanted(mv)).count();
     assert_eq!(moves.len(), 15);
@@ -397,7 +402,7 @@ fn candidates_include_the_pass_exchanges_and_short_plays() {
     for mv in &moves {
         position.check(mv).expect("a legal move");
     }
-    let few = Simulation::new(position, Err(3), settings(2, 1, 1)).expect("one");
+    let few = Simulation::new(position, Wanted::Best(3), settings(2, 1, 1)).expect("one");
     assert!(few.moves().all(|(mv, _)| *mv != Move::Pass));
 }
 
@@ -421,7 +426,7 @@ fn a_known_rack_is_the_one_that_replies() {
         known,
         ..settings(1, 1, 1)
     };
-    let mut simulation = Simulation::new(position, Err(1), settings).expect("one");
+    let mut simulation = Simulation::new(position, Wanted::Best(1), settings).expect("one");
     simulation.run(iterations(50), &GO);
     let text = |mv: &Move| mv.to_text(position.rules().text());
     let replies = simulation.candidate(0).replies.top(10, text);
@@ -436,18 +441,18 @@ fn a_known_rack_is_the_one_that_replies() {
 #[test]
 fn what_cannot_be_simulated_is_refused_with_a_reason() {
     let position = &positions(10..=20, 1)[0];
-    let refused = |position: &Position, moves: Result<&[Move], usize>, settings: Settings| {
-        Simulation::new(position, moves, settings)
+    let refused = |position: &Position, wanted: Wanted, settings: Settings| {
+        Simulation::new(position, wanted, settings)
             .err()
             .expect("an error")
     };
     assert_eq!(
-        refused(position, Ok(&[]), settings(2, 1, 1)),
+        refused(position, Wanted::These(&[]), settings(2, 1, 1)),
         SimulateError::NoCandidates
     );
     let twice = [Move::Pass, Move::Pass];
     assert_eq!(
-        refused(position, Ok(&twice), settings(2, 1, 1)),
+        refused(position, Wanted::These(&twice), settings(2, 1, 1)),
         SimulateError::Twice("-".to_owned())
     );
     let (rules, lexicon) = rules();
@@ -455,7 +460,7 @@ fn what_cannot_be_simulated_is_refused_with_a_reason() {
         .position(rules.clone(), Some(lexicon))
         .expect("a start");
     assert_eq!(
-        refused(&start, Err(5), settings(2, 1, 1)),
+        refused(&start, Wanted::Best(5), settings(2, 1, 1)),
         SimulateError::NoRack
     );
     let many = Settings {
@@ -463,11 +468,14 @@ fn what_cannot_be_simulated_is_refused_with_a_reason() {
         ..settings(2, 1, 1)
     };
     assert_eq!(
-        refused(position, Err(5), many),
+        refused(position, Wanted::Best(5), many),
         SimulateError::NotUnseen("F".to_owned())
     );
     let deep = settings(101, 1, 1);
-    assert_eq!(refused(position, Err(5), deep), SimulateError::Plies(101));
+    assert_eq!(
+        refused(position, Wanted::Best(5), deep),
+        SimulateError::Plies(101)
+    );
 }
 
 #[test]
@@ -480,7 +488,7 @@ fn three_players_have_spreads_and_no_chances() {
     let mut rng = Rng::new(3);
     (0..3).for_each(|player| position.refill(player, &mut rng));
     let view = position.view(0);
-    let mut simulation = Simulation::new(&view, Err(6), settings(3, 1, 2)).expect("one");
+    let mut simulation = Simulation::new(&view, Wanted::Best(6), settings(3, 1, 2)).expect("one");
     simulation.run(iterations(600), &GO);
     assert!(!simulation.by_win());
     let spread = |number: usize| simulation.candidate(number).points().0;

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use kotva_core::crossword::generate::best::Best;
 use kotva_core::crossword::generate::{Generator, Method};
 use kotva_core::crossword::selfplay::{Style, positions};
-use kotva_core::crossword::simulate::{Budget, Settings, Simulation};
+use kotva_core::crossword::simulate::{Budget, Settings, Simulation, Wanted};
 use kotva_core::lexicon::{Lexicon, Word};
 
 /// The system's allocator, which counts what each thread asks of it.
@@ -116,7 +116,8 @@ fn play_outs_ask_for_no_memory_after_the_first_rounds() {
         threads: 1,
         ..Settings::default()
     };
-    let mut simulation = Simulation::new(&position, Err(15), settings).expect("a simulation");
+    let mut simulation =
+        Simulation::new(&position, Wanted::Best(15), settings).expect("a simulation");
     let until = |iterations| Budget {
         iterations: Some(iterations),
         ..Budget::default()

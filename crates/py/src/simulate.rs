@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kotva_core::crossword::simulate::{Budget, CERTAIN, Inference, Settings, Simulation, WinTable};
+use kotva_core::crossword::simulate::{
+    Budget, CERTAIN, Inference, Settings, Simulation, Wanted, WinTable,
+};
 use kotva_core::crossword::{Move, Rack, Rules};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -85,8 +87,10 @@ impl PySimulation {
                 winning,
                 known,
             };
-            let moves = moves.as_deref().ok_or(candidates);
-            Simulation::new(position, moves, settings).map_err(|e| e.to_string())
+            let wanted = moves
+                .as_deref()
+                .map_or(Wanted::Best(candidates), Wanted::These);
+            Simulation::new(position, wanted, settings).map_err(|e| e.to_string())
         });
         Ok(Self {
             simulation: simulation.map_err(raise)?,

@@ -26,7 +26,8 @@ use draws::Source;
 pub use infer::{InferError, Inference};
 pub use playout::STATED;
 use playout::{Outcome, Task, Worker};
-use statistics::{CandidateSums, Statistics};
+pub use statistics::CandidateSums;
+use statistics::Statistics;
 pub use winning::{CERTAIN, WinTable, WinTableError};
 
 /// Play-outs of a round, about: few enough that candidates which cannot be best are soon left behind, enough that threads
@@ -85,6 +86,14 @@ pub struct Settings {
     pub inference: Option<Inference>,
 }
 
+/// Which moves are simulated.
+#[derive(Debug, Clone, Copy)]
+pub enum Wanted<'a> {
+    /// As many of the best ones by equity, some places reserved for moves that equity underrates.
+    Best(usize),
+    These(&'a [Move]),
+}
+
 /// When a simulation ends; a missing limit does not bind.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Budget {
@@ -112,17 +121,16 @@ pub struct Simulation {
 }
 
 impl Simulation {
-    /// Simulates these moves, or the best ones by equity (`Err` of their number).
     pub fn new(
         position: &Position,
-        moves: Result<&[Move], usize>,
+        wanted: Wanted,
         settings: Settings,
     ) -> Result<Self, SimulateError> {
         check(position, &settings)?;
         let leaves = settings.leaves.as_deref();
-        let candidates = match moves {
-            Ok(moves) => given(position, moves, leaves)?,
-            Err(wanted) => {
+        let candidates = match wanted {
+            Wanted::These(moves) => given(position, moves, leaves)?,
+            Wanted::Best(wanted) => {
                 candidates::candidates(position, leaves, wanted.min(MOST_CANDIDATES + 1))
             }
         };
