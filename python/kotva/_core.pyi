@@ -463,6 +463,68 @@ def leave_sizes(rules: Rules, largest: int) -> tuple[int, int]:
     """How many leaves of at most so many tiles there are, and how many terms the model of larger ones has."""
 
 @final
+class WinTable:
+    """The chance to win by lead and unseen tiles."""
+
+    def __new__(cls, largest: int, rows: int, values: bytes) -> WinTable: ...
+    def chance(self, lead: float, unseen: int) -> float:
+        """The chance of the side to move, from 0 to 1, with a lead in points."""
+
+    def to_come(self, unseen: int) -> float:
+        """Points that the side to move gains until the end on average."""
+
+@final
+class CrosswordSimulation:
+    """Candidates of a position, judged by playing on. It goes on round by round."""
+
+    def __new__(
+        cls,
+        position: CrosswordPosition,
+        *,
+        plies: int,
+        seed: int,
+        threads: int = 1,
+        leaves: LeaveTable | None = None,
+        winning: WinTable | None = None,
+        candidates: int = 15,
+        moves: list[CrosswordMove] | None = None,
+        known: str = "",
+        last: str | None = None,
+    ) -> CrosswordSimulation: ...
+    def round(
+        self,
+        *,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        confidence: float | None = None,
+        stop: StopFlag | None = None,
+    ) -> bool:
+        """Whether there is more to do. `iterations` counts from the beginning, `seconds` from now."""
+
+    @property
+    def iterations(self) -> int: ...
+    @property
+    def alive(self) -> int: ...
+    def results(self) -> list[dict[str, Any]]:
+        """One entry for each candidate, the best first."""
+
+def inference_gain(
+    position: CrosswordPosition, last: str, kept: str, leaves: LeaveTable | None = None, seed: int = 0
+) -> float:
+    """How many times as likely inference from the last move makes the tiles kept as plain draws do."""
+
+def winning_leads(
+    start: CrosswordPosition,
+    strategy: CrosswordStrategy,
+    *,
+    seed: int,
+    begin: int,
+    end: int,
+    threads: int = 1,
+) -> tuple[bytes, bytes, bytes]:
+    """Turns of self-play for the side to move: unseen tiles (8 bits), lead in thousandths, final spread (32 bits)."""
+
+@final
 class CrosswordStrategy:
     """A composed strategy; values are thousandths of a point."""
 

@@ -54,6 +54,14 @@ COMMANDS: dict[str, list[str]] = {
         "lexicon build {tiny-en.txt} --language en -o {out}/built.klx --json",
     ],
     **{f"moves-{language}": moves(language) for language in LANGUAGES},
+    "sim": [
+        f"sim --lexicon {language} --threads 1 --json --iterations 240 --seed 3 --cgp '{{{language}-{where}}}' {rest}"
+        for language, where, rest in (
+            ("en", "middle", "--candidates 8"),
+            ("en", "opening", "--plies 3 --candidates 4 --opponent E"),
+            ("cs", "middle", "--candidates 5"),
+        )
+    ],
     "endgame": [
         *(
             "endgame --threads 1 --json --lexicon " + f"{language} --cgp '{{{language}-endgame}}'{rest}"

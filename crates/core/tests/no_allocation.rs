@@ -1,13 +1,15 @@
-//! Generation asks the system for no memory once a thread has room for a position.
+//! Generation and play-outs ask the system for no memory once a thread has room for them.
 
 mod support;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::sync::atomic::AtomicBool;
 
 use kotva_core::crossword::generate::best::Best;
 use kotva_core::crossword::generate::{Generator, Method};
 use kotva_core::crossword::selfplay::{Style, positions};
+use kotva_core::crossword::simulate::{Budget, Settings, Simulation, Wanted};
 use kotva_core::lexicon::{Lexicon, Word};
 
 /// The system's allocator, which counts what each thread asks of it.
@@ -100,4 +102,28 @@ fn generation_asks_for_no_memory_after_the_first_round() {
     );
     assert_eq!(asked(|| found[1] = round()), 0);
     assert!(found[0] > 1000 && found[0] == found[1], "{found:?}");
+}
+
+#[test]
+fn play_outs_ask_for_no_memory_after_the_first_rounds() {
+    let alphabet = support::english();
+    let lexicon = Lexicon::from_words(&alphabet, &many_words(), "").expect("a lexicon");
+    let rules = support::standard(&alphabet);
+    let all = positions(&rules, &lexicon, 1, 12, Style::Greedy).expect("positions");
+    let position = all[11].view(all[11].to_move());
+    let settings = Settings {
+        plies: 4,
+        threads: 1,
+        ..Settings::default()
+    };
+    let mut simulation =
+        Simulation::new(&position, Wanted::Best(15), settings).expect("a simulation");
+    let until = |iterations| Budget {
+        iterations: Some(iterations),
+        ..Budget::default()
+    };
+    let go = AtomicBool::new(false);
+    simulation.run(until(2000), &go);
+    assert_eq!(asked(|| simulation.run(until(4000), &go)), 0);
+    assert_eq!(simulation.iterations(), 4000);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kotva_core::crossword::leaves::{Form, LeaveTable, Model, Shape};
-use kotva_core::play::train::{Sampling, Sums, fit, fit_letters, sample};
+use kotva_core::play::train::{Sampling, Sums, fit, fit_letters, leads, sample};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -166,7 +166,36 @@ fn leave_sizes(rules: &PyRules, largest: usize) -> (usize, usize) {
     (ranking.leaves(), shape.size())
 }
 
-fn shorts(bytes: &[u8]) -> Vec<i16> {
+/// Unseen tiles, lead and final spread as the bytes of arrays of 8, 32 and 32 bits.
+type LeadColumns<'py> = (
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+);
+
+/// Games of a strategy against itself, one entry a turn: tiles the side to move does not see, its lead in thousandths of a
+/// point (with the worth of what both kept while the bag has tiles), its final spread in points.
+#[pyfunction]
+#[pyo3(signature = (start, strategy, *, seed, begin, end, threads=1))]
+fn winning_leads<'py>(
+    py: Python<'py>,
+    start: &PyPosition,
+    strategy: &PyStrategy,
+    seed: u64,
+    begin: u64,
+    end: u64,
+    threads: usize,
+) -> PyResult<LeadColumns<'py>> {
+    start.needs_lexicon()?;
+    let found = py.detach(|| leads(&start.0, &strategy.0, seed, begin..end, threads));
+    Ok((
+        PyBytes::new(py, &found.unseen),
+        PyBytes::new(py, bytemuck::cast_slice(&found.lead)),
+        PyBytes::new(py, bytemuck::cast_slice(&found.spread)),
+    ))
+}
+
+pub fn shorts(bytes: &[u8]) -> Vec<i16> {
     numbers(bytes, i16::from_le_bytes)
 }
 
@@ -181,5 +210,6 @@ fn numbers<T, const N: usize>(bytes: &[u8], read: fn([u8; N]) -> T) -> Vec<T> {
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<PyLeaveTable>()?;
     m.add_class::<PyLeaveSums>()?;
-    m.add_function(wrap_pyfunction!(leave_sizes, m)?)
+    m.add_function(wrap_pyfunction!(leave_sizes, m)?)?;
+    m.add_function(wrap_pyfunction!(winning_leads, m)?)
 }

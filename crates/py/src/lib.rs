@@ -14,6 +14,7 @@ mod parts;
 mod play;
 mod python_game;
 mod search;
+mod simulate;
 
 use pyo3::prelude::*;
 
@@ -38,6 +39,7 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     outcome::register(m)?;
     play::register(m)?;
     search::register(m)?;
+    simulate::register(m)?;
     // PyO3 lists what it adds; `_core.pyi` is our list, and stubtest compares it with the module itself.
     m.delattr("__all__")
 }

@@ -27,14 +27,15 @@ BENCHES: dict[str, tuple[str, str]] = {
     "simulate": ("kotva.cli.bench_simulate", "data sets of games and their reports: speed and memory at several sizes"),
     "games": ("kotva.cli.bench_games", "random games in four languages, everything compared"),
     "endgame": ("kotva.cli.bench_endgame", "exact endgames: a table of positions, and full racks"),
+    "sim": ("kotva.cli.bench_sim", "Monte-Carlo simulation of moves, beside the best play it rests on"),
     "search": ("kotva.cli.bench_search", "search of board games: leaves at a fixed depth, depth in five seconds"),
     "server": ("kotva.cli.bench_server", "200 live games between people, 100 moves a second in all"),
     "boards": ("kotva.cli.bench_boards", "perft of Abalone, Terrace and Yinsh"),
 }
 
 OPTIONS = {
-    "positions": ("movegen", "endgame"),
-    "lexicon": ("movegen", "endgame", "selfplay", "server", "simulate"),
+    "positions": ("movegen", "endgame", "sim"),
+    "lexicon": ("movegen", "endgame", "selfplay", "server", "sim", "simulate"),
     "engine": ("movegen",),
     "games": ("simulate",),
     "moves": ("server",),
@@ -59,9 +60,9 @@ class Result:
 @app.command()
 def bench(
     name: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(BENCHES)}; all without.")] = None,
-    positions: Annotated[Path | None, typer.Option(help="movegen, endgame: CGP lines or a truth table.")] = None,
+    positions: Annotated[Path | None, typer.Option(help="movegen, endgame, sim: CGP lines or a truth table.")] = None,
     lexicon: Annotated[
-        str | None, typer.Option(help="movegen, endgame, selfplay, server, simulate: the lexicon (en).")
+        str | None, typer.Option(help="movegen, endgame, selfplay, server, sim, simulate: the lexicon (en).")
     ] = None,
     engine: Annotated[str | None, typer.Option(help="movegen: another program to time, fed with CGP lines.")] = None,
     moves: Annotated[

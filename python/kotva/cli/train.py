@@ -63,3 +63,43 @@ def leaves(
         print_json({"file": str(path), "bytes": path.stat().st_size, "largest": largest, **file.provenance})
     else:
         print(f"{path}: {len(file.values) // 2} leaves, {path.stat().st_size} bytes")
+
+
+@app.command()
+def winning(
+    lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
+    games: Annotated[int, typer.Option(help="games to learn from", min=1)] = 150_000,
+    held_out: Annotated[int, typer.Option(help="other games to check the table with", min=1)] = 20_000,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same table", min=0)] = 1,
+    threads: Annotated[int | None, typer.Option(help="games at a time; all cores unless told", min=1, max=256)] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", help="the file to write; the user's data folder unless told")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="a picture of what the table says beside what came")] = None,
+    json: Json = False,
+) -> None:
+    """Learn how likely a lead wins. Interrupted, the same command goes on where it was."""
+    from kotva.lexicons import paths
+    from kotva.lexicons.lexicon import Lexicon
+    from kotva.matches.winning import Settings, Training
+    from kotva.players.winning import save, trained_file
+
+    words = Lexicon.open(lexicon)
+    path = output or trained_file(words)
+    kept = paths.cache_dir() / "training" / f"{path.name}.state"
+    state = output.with_name(output.name + ".state") if output else kept
+    training = Training(words, Settings(games, held_out, seed), state, threads or os.cpu_count() or 1)
+    if training.resumed:
+        note(f"going on after {training.played} of {training.total} games")
+    with progress_bar("games", training.total) as advance:
+        file = training.run(advance, note)
+    save(file, path)
+    if plot:
+        from kotva.report.winning import plot as draw
+
+        draw([file], plot)
+    state.unlink(missing_ok=True)
+    if json:
+        print_json({"file": str(path), "bytes": path.stat().st_size, **file.provenance})
+    else:
+        print(f"{path}: {file.rows} rows, {path.stat().st_size} bytes")

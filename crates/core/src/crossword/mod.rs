@@ -16,6 +16,7 @@ pub mod rack;
 pub mod rules;
 pub mod selfplay;
 pub mod setup;
+pub mod simulate;
 pub mod square;
 pub mod tally;
 pub mod text;

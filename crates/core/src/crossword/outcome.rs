@@ -1,7 +1,7 @@
 //! How a game ends and what the tiles left on the racks are worth; who moves first.
 
 use super::position::Position;
-use super::rules::{FinalPoints, Rules};
+use super::rules::{FinalPoints, MAX_PLAYERS, Rules};
 use crate::game::rng::Rng;
 use crate::lexicon::Tile;
 
@@ -26,12 +26,7 @@ impl Position {
     /// How the game ended, if it has. Hidden tiles count as the unseen ones when these are all of them.
     pub fn outcome(&self) -> Option<Outcome> {
         let reason = self.end_reason()?;
-        let scores: Vec<i32> = self
-            .scores()
-            .iter()
-            .zip(self.rack_points(reason))
-            .map(|(score, points)| score + points)
-            .collect();
+        let scores = self.final_scores()?[..self.players()].to_vec();
         let best = scores.iter().max().copied().unwrap_or(0);
         let winners = (0..scores.len())
             .filter(|&player| scores[player] == best)
@@ -41,6 +36,13 @@ impl Position {
             scores,
             winners,
         })
+    }
+
+    /// The scores with the points for tiles left, if the game is over. Asks for no memory.
+    pub fn final_scores(&self) -> Option<[i32; MAX_PLAYERS]> {
+        let added = self.rack_points(self.end_reason()?);
+        let scores = self.state.scores;
+        Some(std::array::from_fn(|player| scores[player] + added[player]))
     }
 
     pub fn is_over(&self) -> bool {
@@ -56,25 +58,19 @@ impl Position {
     }
 
     /// What the end adds to each player's score.
-    pub fn rack_points(&self, reason: EndReason) -> Vec<i32> {
-        let left: Vec<i32> = (0..self.players())
-            .map(|player| self.rack_value(player))
-            .collect();
-        match (reason, self.rules.final_points) {
-            (EndReason::Out(out), FinalPoints::Doubled) => {
-                let others = 2 * left.iter().sum::<i32>();
-                (0..left.len())
-                    .map(|player| if player == out { others } else { 0 })
-                    .collect()
-            }
-            (EndReason::Out(out), FinalPoints::Shared) => {
-                let others = left.iter().sum::<i32>();
-                (0..left.len())
-                    .map(|player| if player == out { others } else { -left[player] })
-                    .collect()
-            }
-            (EndReason::Scoreless, _) => left.iter().map(|points| -points).collect(),
-        }
+    fn rack_points(&self, reason: EndReason) -> [i32; MAX_PLAYERS] {
+        let players = self.players();
+        let left: [i32; MAX_PLAYERS] = std::array::from_fn(|player| match player < players {
+            true => self.rack_value(player),
+            false => 0,
+        });
+        let all: i32 = left.iter().sum();
+        std::array::from_fn(|player| match (reason, self.rules.final_points) {
+            (EndReason::Out(out), FinalPoints::Doubled) if player == out => 2 * all,
+            (EndReason::Out(_), FinalPoints::Doubled) => 0,
+            (EndReason::Out(out), FinalPoints::Shared) if player == out => all,
+            (EndReason::Out(_), FinalPoints::Shared) | (EndReason::Scoreless, _) => -left[player],
+        })
     }
 
     /// Points of the tiles a player holds. Hidden tiles count when the bag is empty and they are the only

@@ -122,7 +122,7 @@ impl Play {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     Play(Play),
     Exchange(Rack),

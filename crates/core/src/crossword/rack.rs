@@ -1,5 +1,6 @@
 //! A rack: tiles in the order in which the player keeps them.
 
+use crate::game::rng::mix;
 use crate::lexicon::Tile;
 
 /// The largest rack a game may have.
@@ -59,6 +60,12 @@ impl Rack {
         counts
     }
 
+    /// A number that differs for racks of different tiles or another order, usually.
+    pub fn key(&self) -> u64 {
+        let tiles = self.tiles().iter();
+        tiles.fold(self.len as u64, |key, &tile| mix(key ^ u64::from(tile)))
+    }
+
     /// Puts a tile at the end. Panics when the rack is full.
     pub fn push(&mut self, tile: Tile) {
         self.tiles[self.len as usize] = tile;
@@ -90,6 +97,12 @@ impl PartialEq for Rack {
 }
 
 impl Eq for Rack {}
+
+impl std::hash::Hash for Rack {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.tiles().hash(state);
+    }
+}
 
 impl std::fmt::Debug for Rack {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -1,12 +1,12 @@
 //! A strategy at work: it looks at a position and chooses.
 
-use super::explain::fill_endgame;
 use super::strategy::{Endgame, Exchange, Stick, Strategy, Taste};
 use super::{greedy_reply, leave};
 use crate::crossword::endgame::Solver;
 use crate::crossword::endgame::star::{self, Star};
 use crate::crossword::generate::best::{Best, POINT, Valued};
 use crate::crossword::generate::{Generator, Method};
+use crate::crossword::leaves::fill_endgame;
 use crate::crossword::rack::MAX_RACK;
 use crate::crossword::{Move, Play, Position, Rack};
 use crate::game::Limits;

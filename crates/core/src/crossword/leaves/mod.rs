@@ -1,9 +1,11 @@
 //! Leaves: sets of tiles kept on the rack, numbered without gaps, and tables of what they are worth.
 
+mod endgame;
 mod model;
 mod ranking;
 mod table;
 
+pub use endgame::fill_endgame;
 pub use model::{Form, Model, Shape};
 pub use ranking::Ranking;
 pub use table::{LeaveTable, TableError};

@@ -19,6 +19,7 @@ use crate::crossword::grid::Grid;
 use crate::crossword::layout::MAX_SIZE;
 use crate::crossword::play::Play;
 use crate::crossword::position::Position;
+use crate::crossword::rack::Rack;
 use crate::crossword::rules::Rules;
 use crate::lexicon::{Graph, WordMap};
 
@@ -30,6 +31,8 @@ use window::{View, Window};
 
 /// Thousandths of a point.
 pub const POINT: i32 = 1000;
+/// A bit for every line of the largest board.
+const ALL_LINES: u64 = !0;
 /// Below every possible equity.
 const NEVER: i32 = i32::MIN / 2;
 
@@ -76,6 +79,22 @@ struct Search<'a> {
     wanted: usize,
 }
 
+impl<'a> Search<'a> {
+    /// Nothing where nothing can be found.
+    fn new(position: &'a Position, wanted: usize, leaves: Option<&'a [i32]>) -> Option<Self> {
+        let lexicon = position.lexicon().filter(|_| wanted > 0)?;
+        Some(Self {
+            grid: position.grid(),
+            rules: position.rules(),
+            graph: lexicon.graph(),
+            map: lexicon.word_map(),
+            banned: position.banned(),
+            leaves,
+            wanted,
+        })
+    }
+}
+
 impl Best {
     /// The best `wanted` plays in order. `leaves` gives the worth of the tiles kept by the set of tiles
     /// used: bit i of its index stands for tile i of the rack. Without it only points count.
@@ -85,30 +104,58 @@ impl Best {
         wanted: usize,
         leaves: Option<&[i32]>,
     ) -> &[Valued] {
+        let rack = *position.rack();
+        if position.is_over() {
+            self.found.clear();
+            return &self.found;
+        }
+        self.find_for(position, &rack, wanted, leaves)
+    }
+
+    /// The best `wanted` plays of this rack on the board of the position, whoever is to move there.
+    pub fn find_for(
+        &mut self,
+        position: &Position,
+        rack: &Rack,
+        wanted: usize,
+        leaves: Option<&[i32]>,
+    ) -> &[Valued] {
         self.found.clear();
-        let Some(lexicon) = position
-            .lexicon()
-            .filter(|_| !position.is_over() && wanted > 0 && !position.rack().is_empty())
+        let Some(search) = Search::new(position, wanted, leaves).filter(|_| !rack.is_empty())
         else {
+            self.subsets.size = 0;
             return &self.found;
         };
-        let search = Search {
-            grid: position.grid(),
-            rules: position.rules(),
-            graph: lexicon.graph(),
-            map: lexicon.word_map(),
-            banned: position.banned(),
-            leaves,
-            wanted,
-        };
-        self.subsets.prepare(position.rack(), &search, leaves);
-        self.line_up(position, &search);
+        self.subsets.prepare(rack, &search, leaves);
+        self.line_up(position, &search, ALL_LINES);
         self.run(&search);
         &self.found
     }
 
-    /// All anchors with their bounds.
-    fn line_up(&mut self, position: &Position, search: &Search) {
+    /// The best play of the same rack with the same leaves as in the last call, on another board.
+    pub fn find_again(&mut self, position: &Position, leaves: Option<&[i32]>) -> Option<Valued> {
+        self.improve(position, None, ALL_LINES, leaves)
+    }
+
+    /// The same where `known` is the best play outside of `lines`, so that only these are searched. Bit i is line i, across
+    /// before down.
+    pub fn improve(
+        &mut self,
+        position: &Position,
+        known: Option<Valued>,
+        lines: u64,
+        leaves: Option<&[i32]>,
+    ) -> Option<Valued> {
+        self.found.clear();
+        self.found.extend(known);
+        let search = Search::new(position, 1, leaves).filter(|_| self.subsets.size > 0)?;
+        self.line_up(position, &search, lines);
+        self.run(&search);
+        self.found.first().copied()
+    }
+
+    /// All anchors of these lines with their bounds.
+    fn line_up(&mut self, position: &Position, search: &Search, lines: u64) {
         self.windows.clear();
         self.queue.clear();
         let view = View {
@@ -119,6 +166,9 @@ impl Best {
         for &direction in super::directions(position) {
             let (centre, at) = centre.line(direction);
             for index in 0..search.grid.size() {
+                if lines >> (direction as usize * search.grid.size() + index) & 1 == 0 {
+                    continue;
+                }
                 let first = (position.is_board_empty() && index == centre).then_some(at);
                 let anchors = anchors(search.grid.tally(direction, index), first);
                 if anchors == 0 {

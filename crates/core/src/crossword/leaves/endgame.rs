@@ -1,0 +1,36 @@
+//! What tiles kept are worth once the bag is empty.
+
+use crate::crossword::Position;
+use crate::crossword::generate::best::POINT;
+
+/// What it costs not to go out beside the tiles themselves: the turns until they are gone. Our estimate; the points of tiles
+/// count twice because they go from one player to the other.
+const NOT_OUT: i32 = 10 * POINT;
+
+/// Fills `leaves` for an empty bag: who goes out gains what the others hold, who does not is taken to lose what he keeps.
+pub fn fill_endgame(position: &Position, leaves: &mut [i32]) {
+    let rules = position.rules();
+    let tiles = position.rack().tiles();
+    let whole = (1 << tiles.len()) - 1;
+    for (used, value) in leaves.iter_mut().enumerate().take(whole + 1) {
+        let kept = tiles.iter().enumerate().filter(|(i, _)| used >> i & 1 == 0);
+        let points: i32 = kept.map(|(_, &tile)| rules.value(tile)).sum();
+        *value = if used == whole {
+            2 * POINT * others_points(position)
+        } else {
+            -2 * POINT * points - NOT_OUT
+        };
+    }
+}
+
+/// Points of the tiles that the others hold, known or not: with an empty bag everybody can count.
+fn others_points(position: &Position) -> i32 {
+    let rules = position.rules();
+    let others = (0..position.players()).filter(|&player| player != position.to_move());
+    let known = others.flat_map(|player| position.hand(player).rack.tiles());
+    let known: i32 = known.map(|&tile| rules.value(tile)).sum();
+    let unseen = position.unseen();
+    let unseen = unseen.iter().enumerate();
+    let unseen = unseen.map(|(tile, &n)| i32::from(n) * rules.value(tile as u8));
+    known + unseen.sum::<i32>()
+}

@@ -1,0 +1,340 @@
+//! Monte-Carlo simulation: which of some moves is best, judged by playing on with tiles drawn by chance (docs/simulation.md).
+//!
+//! A [`Simulation`] goes on in rounds and can be asked for its results between them; it is stopped, and gone on with, at will.
+
+mod candidates;
+mod draws;
+mod infer;
+mod playout;
+mod policy;
+mod replies;
+mod statistics;
+mod winning;
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use thiserror::Error;
+
+use super::leaves::LeaveTable;
+use super::play::Move;
+use super::position::Position;
+use super::rack::Rack;
+use candidates::Candidate;
+use draws::Source;
+pub use infer::{InferError, Inference};
+pub use playout::STATED;
+use playout::{Outcome, Task, Worker};
+pub use statistics::CandidateSums;
+use statistics::Statistics;
+pub use winning::{CERTAIN, WinTable, WinTableError};
+
+/// Play-outs of a round, about: few enough that candidates which cannot be best are soon left behind, enough that threads
+/// seldom wait for each other.
+const ROUND: usize = 512;
+/// Iterations of a round.
+const FEWEST_ROWS: usize = 16;
+const MOST_ROWS: usize = 128;
+/// The probability that a best candidate is left behind, where nobody says what it should be.
+const RISK: f64 = 0.01;
+pub const MOST_CANDIDATES: usize = 500;
+pub const MOST_PLIES: usize = 100;
+
+#[derive(Debug, Error, PartialEq)]
+pub enum SimulateError {
+    #[error("the game is over")]
+    Over,
+    #[error("a simulation needs a lexicon")]
+    NoLexicon,
+    #[error("the rack of the side to move is not known")]
+    NoRack,
+    #[error("there are no candidates to simulate")]
+    NoCandidates,
+    #[error("a simulation has at most {MOST_CANDIDATES} candidates, not {0}")]
+    Candidates(usize),
+    #[error("a simulation has at most {MOST_PLIES} plies, not {0}")]
+    Plies(usize),
+    #[error("the same candidate is given twice: {0}")]
+    Twice(String),
+    #[error("a candidate must say which tiles it exchanges")]
+    Exchange,
+    #[error("the opponent cannot hold {0}: no such tile is unseen")]
+    NotUnseen(String),
+    #[error("the opponent holds {held} tiles, {told} are given")]
+    TooMany { held: usize, told: usize },
+    #[error(
+        "the set has {found} tiles; a simulation has room for {}",
+        draws::MOST_TILES
+    )]
+    Tiles { found: usize },
+}
+
+/// What a simulation does.
+#[derive(Clone, Default)]
+pub struct Settings {
+    /// Turns played after the candidate.
+    pub plies: usize,
+    pub seed: u64,
+    pub threads: usize,
+    pub leaves: Option<Arc<LeaveTable>>,
+    /// Without a table only spreads are told.
+    pub winning: Option<Arc<WinTable>>,
+    /// Tiles that the next player is known to hold.
+    pub known: Rack,
+    /// What the next player may hold, judged by the last move.
+    pub inference: Option<Inference>,
+}
+
+/// Which moves are simulated.
+#[derive(Debug, Clone, Copy)]
+pub enum Wanted<'a> {
+    /// As many of the best ones by equity, some places reserved for moves that equity underrates.
+    Best(usize),
+    These(&'a [Move]),
+}
+
+/// When a simulation ends; a missing limit does not bind.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Budget {
+    /// Play-outs of all candidates together, from the beginning of the simulation.
+    pub iterations: Option<u64>,
+    pub deadline: Option<Instant>,
+    /// It ends when the first candidate is best with this probability, or when no other can be better by more than a
+    /// quarter of a per cent.
+    pub confidence: Option<f64>,
+}
+
+pub struct Simulation {
+    settings: Settings,
+    candidates: Vec<Candidate>,
+    source: Source,
+    workers: Vec<Worker>,
+    statistics: Statistics,
+    /// Outcomes of a round, iteration by iteration.
+    outcomes: Vec<Outcome>,
+    /// The candidates of the round at work.
+    round: Vec<usize>,
+    /// Iterations so far.
+    rows: u64,
+    ended: bool,
+}
+
+impl Simulation {
+    pub fn new(
+        position: &Position,
+        wanted: Wanted,
+        settings: Settings,
+    ) -> Result<Self, SimulateError> {
+        check(position, &settings)?;
+        let leaves = settings.leaves.as_deref();
+        let candidates = match wanted {
+            Wanted::These(moves) => given(position, moves, leaves)?,
+            Wanted::Best(wanted) => {
+                candidates::candidates(position, leaves, wanted.min(MOST_CANDIDATES + 1))
+            }
+        };
+        if candidates.is_empty() {
+            return Err(SimulateError::NoCandidates);
+        }
+        if candidates.len() > MOST_CANDIDATES {
+            return Err(SimulateError::Candidates(candidates.len()));
+        }
+        let source = Source::new(
+            position,
+            settings.seed,
+            settings.known,
+            settings.inference.clone(),
+        );
+        let name = |tile| position.rules().text().tile(tile).to_owned();
+        let source = source.map_err(|tile| SimulateError::NotUnseen(name(tile)))?;
+        let by_win = settings.winning.is_some() && position.players() == 2;
+        let workers = (0..settings.threads.max(1)).map(|_| Worker::new(position));
+        Ok(Self {
+            workers: workers.collect(),
+            statistics: Statistics::new(candidates.len(), by_win),
+            outcomes: vec![Outcome::NONE; ROUND.max(FEWEST_ROWS * candidates.len())],
+            round: Vec::with_capacity(candidates.len()),
+            rows: 0,
+            ended: false,
+            settings,
+            candidates,
+            source,
+        })
+    }
+
+    /// One round: says whether there is more to do.
+    pub fn round(&mut self, budget: Budget, stop: &AtomicBool) -> bool {
+        let done = self.statistics.iterations();
+        let left = budget
+            .iterations
+            .map_or(u64::MAX, |all| all.saturating_sub(done));
+        if self.ended || left == 0 {
+            return false;
+        }
+        let alive = self.statistics.candidates().iter();
+        let alive = alive.enumerate().filter(|(_, sums)| sums.alive);
+        self.round.clear();
+        self.round.extend(alive.map(|(number, _)| number));
+        // Candidates that leave the same tiles follow each other: what is known of a rack is used again.
+        let candidates = &self.candidates;
+        self.round
+            .sort_unstable_by_key(|&number| (candidates[number].left.key(), number));
+        let width = self.round.len();
+        let mut rows = rows_of(width);
+        if self.source.is_certain() {
+            rows = 1;
+        } else if left < (rows * width) as u64 {
+            rows = (left as usize / width).max(1);
+        }
+        if left < width as u64 {
+            // The last iteration is played by as many candidates as there is room for, the best by equity.
+            self.round.sort_unstable();
+            self.round.truncate(left as usize);
+        }
+        let finished = self.play(rows, budget.deadline, stop);
+        self.rows += finished as u64;
+        if finished < rows {
+            return false;
+        }
+        self.ended = self.source.is_certain();
+        let reached = budget
+            .iterations
+            .is_some_and(|all| self.iterations() >= all);
+        !self.ended && !self.is_decided(budget) && !reached
+    }
+
+    /// Rounds until the budget is used up or somebody stops it.
+    pub fn run(&mut self, budget: Budget, stop: &AtomicBool) {
+        while self.round(budget, stop) {}
+    }
+
+    /// Leaves candidates behind; says whether the answer is as certain as was asked for.
+    fn is_decided(&mut self, budget: Budget) -> bool {
+        let Some(confidence) = budget.confidence else {
+            // Two always stay: their difference is what matters.
+            self.statistics.eliminate(RISK, 2);
+            return false;
+        };
+        let risk = (1.0 - confidence).clamp(1e-9, 1.0);
+        self.statistics.eliminate(risk, 1) == 1 || self.statistics.is_settled(risk)
+    }
+
+    /// Plays so many iterations of the candidates of the round and adds those that were finished, in order.
+    fn play(&mut self, rows: usize, deadline: Option<Instant>, stop: &AtomicBool) -> usize {
+        let width = self.round.len();
+        let outcomes = &mut self.outcomes[..rows * width];
+        outcomes.fill(Outcome::NONE);
+        let task = Task {
+            leaves: self.settings.leaves.as_deref(),
+            winning: self.settings.winning.as_deref(),
+            source: &self.source,
+            plies: self.settings.plies,
+        };
+        let (round, candidates) = (&self.round, &self.candidates);
+        let next = Mutex::new((self.rows..).zip(outcomes.chunks_mut(width)));
+        let work = |worker: &mut Worker| loop {
+            if stop.load(Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return;
+            }
+            let row = next.lock().expect("no play-out panics").next();
+            let Some((number, outcomes)) = row else {
+                return;
+            };
+            let chosen = round.iter().map(|&i| &candidates[i]);
+            worker.iteration(&task, number, chosen, outcomes);
+        };
+        match &mut self.workers[..] {
+            [alone] => work(alone),
+            workers => std::thread::scope(|scope| {
+                let work = &work;
+                for worker in workers {
+                    scope.spawn(move || work(worker));
+                }
+            }),
+        }
+        let finished = self.outcomes[..rows * width].chunks(width);
+        let finished = finished.take_while(|row| row.iter().all(|outcome| outcome.done));
+        let mut number = 0;
+        for row in finished {
+            self.statistics.add(&self.round, row);
+            number += 1;
+        }
+        number
+    }
+
+    /// The candidates with their equities in thousandths of a point.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = (&Move, i32)> {
+        self.candidates
+            .iter()
+            .map(|candidate| (&candidate.chosen.mv, candidate.equity))
+    }
+
+    /// The candidates by number, the best first.
+    pub fn ranking(&self) -> Vec<usize> {
+        self.statistics.ranking()
+    }
+
+    /// What is known of a candidate by its number.
+    pub fn candidate(&self, number: usize) -> &CandidateSums {
+        &self.statistics.candidates()[number]
+    }
+
+    /// Whether chances to win are known.
+    pub fn by_win(&self) -> bool {
+        self.statistics.by_win()
+    }
+
+    /// Play-outs of all candidates together.
+    pub fn iterations(&self) -> u64 {
+        self.statistics.iterations()
+    }
+}
+
+/// Iterations of a round of so many candidates.
+fn rows_of(candidates: usize) -> usize {
+    (ROUND / candidates.max(1)).clamp(FEWEST_ROWS, MOST_ROWS)
+}
+
+fn check(position: &Position, settings: &Settings) -> Result<(), SimulateError> {
+    if position.is_over() {
+        return Err(SimulateError::Over);
+    }
+    if position.lexicon().is_none() {
+        return Err(SimulateError::NoLexicon);
+    }
+    if position.hand(position.to_move()).hidden > 0 || position.rack().is_empty() {
+        return Err(SimulateError::NoRack);
+    }
+    if settings.plies > MOST_PLIES {
+        return Err(SimulateError::Plies(settings.plies));
+    }
+    let found = position.rules().tile_count();
+    if found > draws::MOST_TILES {
+        return Err(SimulateError::Tiles { found });
+    }
+    let next = (position.to_move() + 1) % position.players();
+    let (held, told) = (position.hand(next).len(), settings.known.len());
+    if told > held {
+        return Err(SimulateError::TooMany { held, told });
+    }
+    Ok(())
+}
+
+fn given(
+    position: &Position,
+    moves: &[Move],
+    leaves: Option<&LeaveTable>,
+) -> Result<Vec<Candidate>, SimulateError> {
+    for (i, mv) in moves.iter().enumerate() {
+        if matches!(mv, Move::ExchangeHidden(_)) {
+            return Err(SimulateError::Exchange);
+        }
+        if moves[..i].contains(mv) {
+            let text = mv.to_text(position.rules().text());
+            return Err(SimulateError::Twice(text));
+        }
+    }
+    let candidate = |mv: &Move| Candidate::of(position, *mv, leaves);
+    Ok(moves.iter().map(candidate).collect())
+}

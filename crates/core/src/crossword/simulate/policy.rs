@@ -1,0 +1,152 @@
+//! The player of the play-outs: the best move by points and leave. It asks for no memory.
+
+use crate::crossword::generate::best::{Best, POINT, Valued};
+use crate::crossword::leaves::{LeaveTable, fill_endgame};
+use crate::crossword::rack::MAX_RACK;
+use crate::crossword::{Move, Position, Rack};
+
+/// A move and what the tiles kept are worth, in thousandths of a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chosen {
+    pub mv: Move,
+    pub kept: i32,
+}
+
+/// Room for one thread.
+pub struct Policy {
+    best: Best,
+    /// By the set of tiles used.
+    leaves: Box<[i32; 1 << MAX_RACK]>,
+    /// The rack whose leaves are those of the table, so that they need not be looked up again.
+    rack: Option<Rack>,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            best: Best::default(),
+            leaves: Box::new([0; 1 << MAX_RACK]),
+            rack: None,
+        }
+    }
+}
+
+impl Policy {
+    /// The move of the side to move.
+    pub fn choose(&mut self, position: &Position, table: Option<&LeaveTable>) -> Chosen {
+        let rack = *position.rack();
+        let found = if position.bag_len() == 0 {
+            self.rack = None;
+            fill_endgame(position, &mut self.leaves[..]);
+            self.find(position, &rack)
+        } else if self.rack == Some(rack) {
+            self.best.find_again(position, Some(&self.leaves[..]))
+        } else {
+            self.fill(&rack, table);
+            self.find(position, &rack)
+        };
+        self.or_exchange(position, &rack, found)
+    }
+
+    /// The best plays of a rack on the board of a position, to be followed by `reply`.
+    pub fn list(
+        &mut self,
+        position: &Position,
+        rack: &Rack,
+        table: Option<&LeaveTable>,
+        wanted: usize,
+    ) -> &[Valued] {
+        self.fill(rack, table);
+        self.best
+            .find_for(position, rack, wanted, Some(&self.leaves[..]))
+    }
+
+    /// The same as `choose` where the rack is that of `list`, `known` is the best play outside of `lines`, and the bag has
+    /// tiles.
+    pub fn reply(&mut self, position: &Position, known: Option<Valued>, lines: u64) -> Chosen {
+        let leaves = Some(&self.leaves[..]);
+        let found = self.best.improve(position, known, lines, leaves);
+        self.or_exchange(position, position.rack(), found)
+    }
+
+    /// The equity of the best move of a rack on the board of a position while the bag has tiles.
+    pub fn best_equity(
+        &mut self,
+        position: &Position,
+        rack: &Rack,
+        table: Option<&LeaveTable>,
+    ) -> i32 {
+        let play = self.list(position, rack, table, 1).first().copied();
+        let chosen = self.or_exchange(position, rack, play);
+        match &chosen.mv {
+            Move::Play(play) => play.score * POINT + chosen.kept,
+            _ => chosen.kept,
+        }
+    }
+
+    /// What is kept is worth by the table, for every set of tiles used.
+    fn fill(&mut self, rack: &Rack, table: Option<&LeaveTable>) {
+        let leaves = &mut self.leaves[..1 << rack.len()];
+        leaves.fill(0);
+        if let Some(table) = table {
+            table.add(rack.tiles(), leaves);
+        }
+        self.rack = Some(*rack);
+    }
+
+    fn find(&mut self, position: &Position, rack: &Rack) -> Option<Valued> {
+        let found = self
+            .best
+            .find_for(position, rack, 1, Some(&self.leaves[..]));
+        found.first().copied()
+    }
+
+    /// The play, or the best exchange where that is worth more; a pass where there is neither.
+    pub fn or_exchange(&self, position: &Position, rack: &Rack, found: Option<Valued>) -> Chosen {
+        let least = found.map_or(i32::MIN, |found| found.equity);
+        let exchange = self.best_exchange(position, rack, least);
+        match (exchange, found) {
+            (Some(exchange), _) => exchange,
+            (None, Some(found)) => Chosen {
+                mv: Move::Play(found.play),
+                kept: found.equity - found.play.score * POINT,
+            },
+            (None, None) => Chosen {
+                mv: Move::Pass,
+                kept: 0,
+            },
+        }
+    }
+
+    /// The exchange that keeps the best leave, if that is worth more than `least`; of equal ones that of most tiles.
+    fn best_exchange(&self, position: &Position, rack: &Rack, least: i32) -> Option<Chosen> {
+        let bag = position.bag_len();
+        if bag < position.rules().exchange_minimum.max(1) {
+            return None;
+        }
+        let mut best = None;
+        for used in 1..1usize << rack.len() {
+            let worth = (self.leaves[used], used.count_ones());
+            if worth.0 > least && best.is_none_or(|(other, _)| worth > other) {
+                best = Some((worth, used))
+                    .filter(|_| worth.1 as usize <= bag)
+                    .or(best);
+            }
+        }
+        best.map(|((kept, _), used)| Chosen {
+            mv: Move::Exchange(subset(rack, used)),
+            kept,
+        })
+    }
+}
+
+/// The tiles of a rack at the places of the bits set, in rising order.
+pub fn subset(rack: &Rack, set: usize) -> Rack {
+    let mut tiles = Rack::default();
+    for (i, &tile) in rack.tiles().iter().enumerate() {
+        if set >> i & 1 != 0 {
+            tiles.push(tile);
+        }
+    }
+    tiles.sorted()
+}

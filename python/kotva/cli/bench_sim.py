@@ -1,0 +1,114 @@
+"""Monte-Carlo simulation: play-outs a second at 2 and 4 plies, on one thread and on two, beside the best play.
+
+Every run checks what it counted: as many play-outs as asked for, and the same values on any number of threads. Machines
+differ, so self-play is timed in the same run, and the figures are scaled to a machine that makes 16 000 turns a second.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from kotva._core import bench_moves, play_crossword
+from kotva.cli.bench import Result
+from kotva.cli.bench_movegen import check, self_play
+from kotva.cli.output import note
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.lexicons.lexicon import Lexicon
+from kotva.players.leaves import table_for
+from kotva.players.simulation import Budget, Simulation
+from kotva.players.strategies import strategy
+
+ITERATIONS = 3_000
+CANDIDATES = 15
+SEED = 7
+REPEATS = 50
+GAMES = 500
+TURNS = 16_000
+"""Turns of self-play a second on the machine on which the best known figures were measured."""
+# MAGPIE's play-outs a second on that machine, one thread, and ours to reach.
+KNOWN = {2: (5_420, 10_000), 4: (2_410, 4_600)}
+MOST_BEST_PLAYS = 2.5
+RATIO = 1.85
+# The benchmark's positions are English; other lexica play on from the same boards.
+POSITIONS = "sim-en.cgp"
+
+
+def run(positions: Path | None = None, lexicon: str = "en") -> Iterator[Result]:
+    """The rows of `kotva bench sim`; a lexicon that is not installed is passed over with a note."""
+    try:
+        words = Lexicon.open(lexicon)
+    except KotvaError as error:
+        note(f"sim: {error}")
+        return
+    source = positions or files("kotva.cli") / "data" / POSITIONS
+    lines = [line.strip() for line in source.read_text(encoding="utf-8").splitlines() if line.strip()]
+    turns = equity_turns(words)
+    yield turns
+    yield from measure(words, lines, turns.value)
+
+
+def equity_turns(words: Lexicon) -> Result:
+    """Turns a second of `equity` against itself, by the processor's time."""
+    start = Position.start(words)
+    player = strategy("equity").compiled(start.rules, None, words)
+    begun = time.process_time()
+    games = play_crossword(start.core, player, player, seed=SEED, begin=0, end=GAMES, paired=False)
+    seconds = time.process_time() - begun
+    turns = sum(games.games()["turns"])
+    return Result(f"{words.name}: self-play of equity, turns", turns, seconds, turns / seconds, "turns/s")
+
+
+def measure(words: Lexicon, lines: list[str], turns: float) -> Iterator[Result]:
+    best = best_play(words)
+    yield best
+    for plies, (known, goal) in KNOWN.items():
+        one, checksum = play_outs(words, lines, plies, 1)
+        yield one
+        at_known = one.value * TURNS / turns
+        title = f"{words.name}: {plies} plies where self-play makes {TURNS} turns/s"
+        yield Result(title, one.counted, one.seconds, at_known, "play-outs/s", known, goal)
+        if plies == 2:
+            cost = 1e6 / one.value / best.value
+            title = f"{words.name}: a play-out of 2 plies in best plays by equity"
+            yield Result(title, one.counted, one.seconds, cost, "times", goal=MOST_BEST_PLAYS)
+        two, again = play_outs(words, lines, plies, 2)
+        check(f"{plies} plies: values on one thread and on two", again, checksum)
+        yield two
+        title = f"{words.name}: {plies} plies, two threads against one"
+        yield Result(title, two.counted, two.seconds, two.value / one.value, "times", goal=RATIO)
+
+
+def best_play(words: Lexicon) -> Result:
+    """On positions of self-play: boards as play-outs meet them."""
+    cores = self_play(words).positions
+    leaves = table_for(words, cores[0].rules)
+    begun = time.process_time()
+    found = bench_moves(cores, "best", repeats=REPEATS, leaves=leaves)[0]
+    seconds = time.process_time() - begun
+    value = seconds / (len(cores) * REPEATS) * 1e6
+    return Result(f"{words.name}: best play by equity, 1 thread", found, seconds, value, "us a position")
+
+
+def play_outs(words: Lexicon, lines: list[str], plies: int, threads: int) -> tuple[Result, int]:
+    """One thread by processor time, two by the clock; with a checksum of all values."""
+    clock = time.process_time if threads == 1 else time.perf_counter
+    seconds, iterations, checksum = 0.0, 0, 0
+    for line in lines:
+        position = Position.from_cgp(line, words)
+        begun = clock()
+        simulation = Simulation(position, plies, CANDIDATES, seed=SEED, threads=threads)
+        result = simulation.finish(Budget(iterations=ITERATIONS))
+        seconds += clock() - begun
+        check(f"{line}: candidates", len(result.plays), CANDIDATES)
+        iterations += result.iterations
+        values = [(str(play.move), play.iterations, play.win, play.spread) for play in result.plays]
+        checksum = zlib.crc32(repr(values).encode(), checksum)
+    check(f"{plies} plies: play-outs", iterations, ITERATIONS * len(lines))
+    title = f"{words.name}: simulation of {plies} plies, {threads} thread{'s' * (threads > 1)}"
+    goals = KNOWN[plies] if threads == 1 else (None, None)
+    return Result(title, iterations, seconds, iterations / seconds, "play-outs/s", *goals), checksum

@@ -1,0 +1,165 @@
+"""`kotva sim`: which of some moves is best, judged by playing on with tiles drawn by chance."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kotva.cli.main import fail
+from kotva.cli.output import Json, note, print_json, table
+from kotva.cli.progress import progress_bar
+from kotva.errors import KotvaError
+from kotva.games.crossword import Position
+from kotva.lexicons.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from kotva.players.simulation import Budget, Result, Simulation
+
+app = typer.Typer(add_completion=False)
+
+SECONDS = 5.0
+"""Of a simulation where nobody says when it ends."""
+
+
+@app.command()
+def sim(
+    lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
+    cgp: Annotated[str, typer.Option(help="the position; - reads one a line and answers one JSON document a line")],
+    plies: Annotated[int, typer.Option(help="turns played after the candidate", min=0, max=100)] = 2,
+    candidates: Annotated[int, typer.Option(help="how many moves are simulated, the best by equity", max=500)] = 15,
+    plays: Annotated[str | None, typer.Option(help='these moves instead, as "8D WORD,-ABC,-"')] = None,
+    iterations: Annotated[int | None, typer.Option(help="end after so many play-outs of all candidates")] = None,
+    seconds: Annotated[float | None, typer.Option(help=f"end after so long; {SECONDS:g} unless told")] = None,
+    confidence: Annotated[float | None, typer.Option(help="end when the best is that certain, as 0.95")] = None,
+    opponent: Annotated[str, typer.Option(help="tiles that the opponent is known to hold")] = "",
+    infer: Annotated[bool, typer.Option("--infer", help="judge the opponent's rack by his last move")] = False,
+    last: Annotated[str | None, typer.Option(help='the last move for --infer, as "8D W.RD", "-4" or "-"')] = None,
+    seed: Annotated[int, typer.Option(help="the same seed and iterations give the same numbers", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores unless told", min=1, max=64)] = None,
+    json: Json = False,
+) -> None:
+    """Simulate moves: win probability and spread of each, the best first."""
+    from kotva.players.simulation import Budget, Simulation
+
+    if infer and last is None:
+        fail('--infer needs the last move of the opponent: --last "8D W.RD"')
+    if last is not None and not infer:
+        fail("--last belongs to --infer")
+    if iterations is None and seconds is None and confidence is None:
+        seconds = SECONDS
+    budget = Budget(iterations, seconds, confidence).checked()
+    words = Lexicon.open(lexicon)
+    given = None if plays is None else [play.strip() for play in plays.split(",") if play.strip()]
+
+    def simulation(text: str) -> Simulation:
+        return Simulation(
+            Position.from_cgp(text, words),
+            plies=plies,
+            candidates=candidates,
+            plays=given,
+            opponent=opponent,
+            last=last,
+            seed=seed,
+            threads=threads or os.cpu_count() or 1,
+        )
+
+    if cgp == "-":
+        answer_lines(simulation, budget)
+        return
+    with progress_bar("play-outs" if iterations else "tenths of a second", total(budget)) as advance:
+        result = watched(simulation(cgp), budget, advance)
+    if json:
+        print_json(document(result))
+    else:
+        print_result(result)
+
+
+def answer_lines(simulation: Callable[[str], Simulation], budget: Budget) -> None:
+    """A document for each position on standard input; a bad one is named by its line."""
+    for number, line in enumerate(sys.stdin, 1):
+        if line.strip():
+            try:
+                print_json(document(simulation(line.strip()).finish(budget)))
+            except KotvaError as error:
+                fail(f"line {number}: {error}")
+
+
+def total(budget: Budget) -> int:
+    """What the bar counts to: play-outs, or tenths of a second."""
+    if budget.iterations:
+        return budget.iterations
+    return round(10 * budget.seconds) if budget.seconds else 0
+
+
+def watched(simulation: Simulation, budget: Budget, advance: Callable[[int], None]) -> Result:
+    """Runs to the end; interrupted from the keyboard it answers with what it has."""
+    from kotva._core import StopFlag
+
+    stop = StopFlag()
+    result = simulation.result()
+    try:
+        for result in simulation.run(budget, stop):
+            advance(result.iterations if budget.iterations else round(10 * result.seconds))
+    except KeyboardInterrupt:
+        stop.stop()
+        result = replace(simulation.result(), done=True)
+        if not result.iterations:
+            raise
+        note("stopped; the answer is what was known so far")
+    return result
+
+
+def document(result: Result) -> dict[str, Any]:
+    """The answer as one JSON document; chances from 0 to 1."""
+    plays = [
+        {
+            "move": str(play.move),
+            "win": rounded(play.win, 6),
+            "win_error": rounded(play.win_error, 6),
+            "spread": rounded(play.spread, 4),
+            "spread_error": rounded(play.spread_error, 4),
+            "iterations": play.iterations,
+            "equity": round(play.equity, 3),
+            "alive": play.alive,
+            "plies": [
+                {
+                    "own": ply.own,
+                    "iterations": ply.iterations,
+                    "score": round(ply.score, 3),
+                    "spread": round(ply.spread, 3),
+                    "bingos": round(ply.bingos, 5),
+                }
+                for ply in play.plies
+            ],
+            "replies": [{"move": str(reply.move), "share": round(reply.share, 5)} for reply in play.replies],
+        }
+        for play in result.plays
+    ]
+    return {"plays": plays, "iterations": result.iterations, "seconds": round(result.seconds, 4)}
+
+
+def rounded(value: float | None, digits: int) -> float | None:
+    return None if value is None else round(value, digits)
+
+
+def print_result(result: Result) -> None:
+    rows = [
+        [
+            i,
+            str(play.move),
+            "-" if play.win is None else f"{100 * play.win:.1f}",
+            "-" if play.win_error is None else f"{100 * play.win_error:.1f}",
+            "-" if play.spread is None else f"{play.spread:+.1f}",
+            "-" if play.spread_error is None else f"{play.spread_error:.1f}",
+            play.iterations,
+            f"{play.equity:+.1f}",
+        ]
+        for i, play in enumerate(result.plays, 1)
+    ]
+    print(table(["", "move", "win %", "error", "spread", "error", "play-outs", "equity"], rows))
+    note(f"{result.iterations} play-outs in {result.seconds:.1f} s")

@@ -1,0 +1,216 @@
+"""Monte-Carlo simulation of crossword moves: an iterator of results that grow."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kotva._core import CrosswordSimulation, StopFlag
+from kotva.errors import KotvaError
+from kotva.games.crossword import Move, Position
+from kotva.players import leaves, winning
+
+__all__ = ["CANDIDATES", "PLIES", "Budget", "Candidate", "Ply", "Reply", "Result", "Simulation"]
+
+CANDIDATES = 15
+PLIES = 2
+SLICE = 0.1
+"""Seconds between two looks at the state of a simulation."""
+MOST_WITH_CONFIDENCE = 2_000_000
+"""Play-outs after which a simulation ends although it is not as certain as was asked for."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When a simulation ends: whichever comes first.
+
+    >>> Budget(iterations=1000, confidence=0.95).checked().iterations
+    1000
+    >>> Budget(confidence=95).checked()
+    Traceback (most recent call last):
+    kotva._core.KotvaError: confidence is a probability between 0.5 and 1, as 0.95, not 95
+    """
+
+    iterations: int | None = None
+    seconds: float | None = None
+    confidence: float | None = None
+
+    def checked(self) -> Budget:
+        if self.iterations is not None and self.iterations < 1:
+            raise KotvaError(f"a simulation has at least one iteration, not {self.iterations}")
+        if self.seconds is not None and not self.seconds > 0:
+            raise KotvaError(f"a simulation lasts a positive number of seconds, not {self.seconds}")
+        if self.confidence is not None and not 0.5 <= self.confidence < 1:
+            raise KotvaError(f"confidence is a probability between 0.5 and 1, as 0.95, not {self.confidence:g}")
+        if self.iterations is None and self.seconds is None and self.confidence is None:
+            raise KotvaError("a simulation needs an end: iterations, seconds or confidence")
+        return self
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A turn after the candidate: whose it is, how often there was one, mean points, share of bingos.
+
+    `spread` is how much the mean points change the spread of the player who simulates.
+    """
+
+    own: bool
+    iterations: int
+    score: float
+    spread: float
+    bingos: float
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What the next player answered, and in what share of the play-outs."""
+
+    move: Move
+    share: float
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """What is known of one move: nothing without play-outs. Chances are from 0 to 1; errors are standard errors."""
+
+    move: Move
+    number: int
+    equity: float
+    win: float | None
+    win_error: float | None
+    spread: float | None
+    spread_error: float | None
+    iterations: int
+    alive: bool
+    plies: tuple[Ply, ...]
+    replies: tuple[Reply, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The candidates, the best first; play-outs of all together; seconds of simulation; whether there is more to do."""
+
+    plays: tuple[Candidate, ...]
+    iterations: int
+    seconds: float
+    done: bool
+
+    @property
+    def best(self) -> Candidate:
+        return self.plays[0]
+
+
+@dataclass
+class Simulation:
+    """Candidates of a position, simulated with the values that belong to its lexicon.
+
+    `plays` are the candidates, the best by equity where nothing is given. A rack that the position tells is known;
+    `opponent` are tiles that the next player is known to hold; `last` is the opponent's last move, from which
+    his rack is inferred. `run` gives growing results and may be called again to go on.
+
+    >>> from kotva import languages
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> from kotva.lexicons.lexicon import Lexicon
+    >>> words = Lexicon.of(["anchor", "anchors", "hat", "hats", "at", "ha"], alphabet(languages.get("en")))
+    >>> position = Position.from_cgp("15/" * 14 + "15 ANCHORS/ 0/0 0", words)
+    >>> simulation = Simulation(position, seed=1, candidates=4)
+    >>> *_, last = simulation.run(Budget(iterations=200))
+    >>> last.iterations, str(last.best.move), last.done
+    (200, '8B ANCHORS', True)
+    """
+
+    position: Position
+    plies: int = PLIES
+    candidates: int = CANDIDATES
+    plays: Sequence[Move | str] | None = None
+    opponent: str = ""
+    last: str | None = None
+    seed: int = 0
+    threads: int = 1
+    seconds: float = field(default=0.0, init=False)
+    _core: CrosswordSimulation = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        position = self.position
+        if self.candidates < 1:
+            raise KotvaError("there are no candidates to simulate")
+        if self.plies < 0:
+            raise KotvaError(f"a simulation has no negative number of plies: {self.plies}")
+        moves = None
+        if self.plays is not None:
+            moves = [position.parse(play) if isinstance(play, str) else play for play in self.plays]
+        self._core = CrosswordSimulation(
+            position.core,
+            plies=self.plies,
+            seed=self.seed,
+            threads=self.threads,
+            leaves=leaves.table_for(position.lexicon, position.rules),
+            winning=winning.table_for(position.lexicon, position.rules),
+            candidates=self.candidates,
+            moves=moves,
+            known=self.opponent,
+            last=self.last,
+        )
+
+    def run(self, budget: Budget, stop: StopFlag | None = None) -> Iterator[Result]:
+        """Growing results, about ten a second, the last one at the end of the budget or when `stop` was raised.
+
+        Iterations count from the beginning of the simulation, seconds from this call. Leaving the iterator pauses the
+        simulation; another `run` goes on.
+        """
+        budget = budget.checked()
+        iterations = budget.iterations
+        if iterations is None and budget.seconds is None:
+            iterations = MOST_WITH_CONFIDENCE
+        begun, shown, more = time.monotonic(), time.monotonic(), True
+        before = self.seconds
+        while more:
+            spent = time.monotonic() - begun
+            left = None if budget.seconds is None else max(budget.seconds - spent, 0.0)
+            more = self._core.round(iterations=iterations, seconds=left, confidence=budget.confidence, stop=stop)
+            now = time.monotonic()
+            self.seconds = before + now - begun
+            if more and now - shown >= SLICE:
+                shown = now
+                yield self.result(False)
+        yield self.result(True)
+
+    def finish(self, budget: Budget, stop: StopFlag | None = None) -> Result:
+        """The last of the results of `run`."""
+        *_, last = self.run(budget, stop)
+        return last
+
+    def result(self, done: bool = False) -> Result:
+        """What is known so far."""
+        sides = self.position.players
+        plays = tuple(_candidate(row, sides) for row in self._core.results())
+        return Result(plays, self._core.iterations, self.seconds, done)
+
+
+def _candidate(row: dict[str, Any], players: int) -> Candidate:
+    move, iterations = row["move"], row["iterations"]
+    plies = tuple(
+        _ply(number, count, points, bingos, players) for number, (count, points, bingos) in enumerate(row["plies"], 1)
+    )
+    replies = tuple(Reply(reply, count / max(iterations, 1)) for reply, count in row["replies"])
+    return Candidate(
+        move,
+        row["number"],
+        (move.equity or 0) / 1000,
+        row["win"],
+        row["win_error"],
+        row["spread"],
+        row["spread_error"],
+        iterations,
+        row["alive"],
+        plies,
+        replies,
+    )
+
+
+def _ply(number: int, count: int, points: int, bingos: int, players: int) -> Ply:
+    own = number % players == 0
+    score = points / count
+    return Ply(own, count, score, score if own else -score, bingos / count)
