@@ -21,7 +21,7 @@ from kotva.players.protocol import Player
 __all__ = ["GROUP", "Family", "available", "get", "levels", "named", "seated"]
 
 GROUP = "kotva.players"
-FAMILIES = ("searched", "crossword", "randomly")
+FAMILIES = ("searched", "crossword", "simulating", "randomly")
 """The modules of the families, in the order in which their names are tried."""
 
 

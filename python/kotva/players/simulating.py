@@ -1,0 +1,122 @@
+"""A crossword player that simulates: `sim`, with options as in `sim:plies=4,candidates=10`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kotva.errors import KotvaError
+from kotva.games import Game
+from kotva.games.crossword import CrosswordGame, Position
+from kotva.players.crossword import StrategyPlayer
+from kotva.players.protocol import Decision, Limits, Player
+from kotva.players.simulation import CANDIDATES, PLIES, Budget, Simulation
+from kotva.players.strategies import strategy
+
+__all__ = ["FAMILY", "SimPlayer"]
+
+NAME = "sim"
+SECONDS = 1.0
+"""Time for a move where nobody says how long."""
+ENDGAME = "equity:endgame=exact"
+MOST = {"plies": 20, "candidates": 100, "iterations": 1_000_000, "seconds": 60}
+"""Whoever names a player may sit at another machine: no move takes longer than this."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a player simulates. `iterations` count play-outs of all candidates together."""
+
+    plies: int = PLIES
+    candidates: int = CANDIDATES
+    iterations: int | None = None
+    seconds: float | None = None
+
+    @staticmethod
+    def parse(text: str) -> Settings:
+        """
+        >>> Settings.parse("plies=4,seconds=0.5")
+        Settings(plies=4, candidates=15, iterations=None, seconds=0.5)
+        >>> Settings.parse("depth=3")
+        Traceback (most recent call last):
+        kotva._core.KotvaError: `depth=3` is not an option of sim; there are plies, candidates, iterations, seconds
+        """
+        settings = Settings()
+        for option in filter(None, text.split(",")):
+            key, _, value = option.partition("=")
+            if key not in Settings.__dataclass_fields__:
+                names = ", ".join(Settings.__dataclass_fields__)
+                raise KotvaError(f"`{option}` is not an option of {NAME}; there are {names}")
+            try:
+                number: Any = float(value) if key == "seconds" else int(value)
+            except ValueError:
+                raise KotvaError(f"`{option}`: `{value}` is not a number") from None
+            if not (0 if key == "plies" else 1e-9) <= number <= MOST[key]:
+                raise KotvaError(f"`{option}`: {key} is more than 0 and at most {MOST[key]}")
+            settings = replace(settings, **{key: number})
+        return settings
+
+    def budget(self, limits: Limits) -> Budget:
+        """The player's own limits and those of the game; of two times the shorter binds."""
+        times = [seconds for seconds in (self.seconds, limits.seconds) if seconds is not None]
+        iterations = self.iterations if self.iterations is not None else limits.nodes
+        seconds = min(times, default=None if iterations else SECONDS)
+        return Budget(iterations, seconds)
+
+
+class SimPlayer:
+    """Simulates while the bag has tiles, then solves the endgame. It looks at the view it is given and nothing else.
+
+    >>> from kotva import Lexicon, games, languages, players
+    >>> from kotva.games.crossword.rules import alphabet
+    >>> words = Lexicon.of(["anchor", "anchors", "hat", "hats", "at", "ha"], alphabet(languages.get("en")))
+    >>> game = games.get("crossword", lexicon=words)
+    >>> view = game.position(text="15/" * 14 + "15 ANCHORS/ 0/0 0").view(0)
+    >>> players.get("sim:iterations=200", game).choose(view, Limits()).move
+    '8B ANCHORS'
+    """
+
+    def __init__(self, name: str, settings: Settings, seed: int = 0) -> None:
+        self.name, self.settings, self.seed = name, settings, seed
+
+    def begin(self) -> None:
+        """Nothing is remembered from move to move."""
+
+    def choose(self, view: Position, limits: Limits, /) -> Decision:
+        budget = self.settings.budget(limits)
+        if view.bag == 0:
+            return self._endgame(budget).choose(view, limits)
+        settings = self.settings
+        simulation = Simulation(view, plies=settings.plies, candidates=settings.candidates, seed=self.seed)
+        best = simulation.finish(budget).best
+        spread, win = best.spread or 0.0, best.win
+        chance = "" if win is None else f"wins {win:.1%}, "
+        why = f"{chance}spread {spread:+.1f} after {best.iterations} play-outs"
+        return Decision(str(best.move), round(1000 * spread), statistics={"iterations": best.iterations}, why=why)
+
+    def _endgame(self, budget: Budget) -> Player:
+        solver = strategy(ENDGAME)
+        return StrategyPlayer(replace(solver, seconds=budget.seconds) if budget.seconds else solver, self.seed)
+
+    def __repr__(self) -> str:
+        return f"SimPlayer({self.name!r})"
+
+
+class SimFamily:
+    """The player `sim` of crosswords."""
+
+    def serves(self, game: Game) -> bool:
+        return isinstance(game, CrosswordGame)
+
+    def levels(self, game: Game) -> dict[str, str]:
+        return {}
+
+    def names(self, game: Game) -> list[str]:
+        return [NAME]
+
+    def make(self, name: Any, game: Game, *, seed: int = 0, **how: Any) -> Player | None:
+        head, _, options = str(name).partition(":")
+        return SimPlayer(str(name), Settings.parse(options), seed) if head == NAME else None
+
+
+FAMILY = SimFamily()
