@@ -22,7 +22,7 @@ def results(start: Position, play: str, solver: EndgameSolver) -> list[int]:
         position = start.copy()
         position.set_rack(1 - me, "".join((unseen - Counter([drawn])).elements()))
         position.play(play)
-        position.draw(me, drawn)
+        position.give(me, drawn)
         solution = solver.solve(position.core)
         assert solution.exact
         spreads[position.scores[me] - position.scores[1 - me] - solution.spread] += weight

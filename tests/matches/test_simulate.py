@@ -29,7 +29,6 @@ from kotva.matches import Pairing, dataset, play_match
 from kotva.matches.columns import TIMES
 from kotva.matches.dataset import Dataset
 from kotva.matches.simulate import simulate
-from kotva.players import crossword as players_crossword
 from kotva.players import registry
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
@@ -134,8 +133,7 @@ def long_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """The example player, as if its package were installed."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples" / "long-words"))
     point = EntryPoint("long-words", "long_words:player", "kotva.players")
-    for module in (registry, players_crossword):
-        monkeypatch.setattr(module, "added", lambda: {"long-words": point})
+    monkeypatch.setattr(registry, "added", lambda: {"long-words": point})
 
 
 @pytest.mark.usefixtures("long_words")

@@ -74,7 +74,7 @@ def test_a_player_that_one_side_does_not_know_forfeits_with_the_reason(words: Pa
     assert found["wins"] == [2, 0]
     assert found["forfeited_turns"] > 0
     games = (tmp_path / "kept" / "games.jsonl").read_text()
-    assert "old:clever failed with KotvaError: there is no crossword player `clever`" in games
+    assert "old:clever failed with KotvaError: crossword has no player `clever`" in games
 
 
 def test_an_environment_without_kotva_is_told(tmp_path: Path) -> None:
