@@ -211,8 +211,9 @@ def asked(served: Served, path: str, body: object = None) -> Any:
 
 def test_the_worker_ends_when_its_server_is_gone(client: TestClient, until: Until) -> None:
     number = begun(client, {"game": "abalone", "players": ["hard", "advanced"], "games": 100})
-    until(number, lambda info: info["state"] == "running")
     hall = the_hall()
+    # The store says "running" a moment before the worker's process is there.
+    until(number, lambda info: info["state"] == "running" and hall.current is not None)
     assert hall.current is not None
     worker = hall.current[1]
     assert worker.stdin is not None
