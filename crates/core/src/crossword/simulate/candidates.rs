@@ -7,7 +7,7 @@ use crate::crossword::leaves::LeaveTable;
 use crate::crossword::rack::MAX_RACK;
 use crate::crossword::{Move, Play, Position, Rack};
 
-/// A play of at most so many tiles is short.
+/// The most tiles that a short play lays.
 const SHORT: usize = 2;
 
 /// A move to be simulated.

@@ -101,7 +101,7 @@ impl Source {
     }
 }
 
-/// Room for all tiles of the largest set: 64 kinds of at most 255 tiles would be more, but no game has so many.
+/// Capacity for all tiles of the largest tile set in use; 64 kinds of up to 255 tiles would need more, but no game has that many.
 pub const MOST_TILES: usize = 512;
 
 struct Row {

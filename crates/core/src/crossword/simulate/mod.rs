@@ -78,7 +78,7 @@ pub struct Settings {
     pub seed: u64,
     pub threads: usize,
     pub leaves: Option<Arc<LeaveTable>>,
-    /// Without a table only spreads are told.
+    /// Without a table the results have spreads only.
     pub winning: Option<Arc<WinTable>>,
     /// Tiles that the next player is known to hold.
     pub known: Rack,
@@ -220,7 +220,7 @@ impl Simulation {
         self.statistics.eliminate(risk, 1) == 1 || self.statistics.is_settled(risk)
     }
 
-    /// Plays so many iterations of the candidates of the round and adds those that were finished, in order.
+    /// Plays the next iterations of the round's candidates and adds the finished ones in order.
     fn play(&mut self, rows: usize, deadline: Option<Instant>, stop: &AtomicBool) -> usize {
         let width = self.round.len();
         let outcomes = &mut self.outcomes[..rows * width];
@@ -291,7 +291,7 @@ impl Simulation {
     }
 }
 
-/// Iterations of a round of so many candidates.
+/// The number of iterations in a round with this many candidates.
 fn rows_of(candidates: usize) -> usize {
     (ROUND / candidates.max(1)).clamp(FEWEST_ROWS, MOST_ROWS)
 }

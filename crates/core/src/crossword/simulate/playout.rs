@@ -240,7 +240,7 @@ impl Worker {
         matches!(mv, Move::Play(play) if play.placed() == rack_size)
     }
 
-    /// Whether a move ends a play-out of so many plies for certain: the bag keeps tiles after it and the game goes on.
+    /// Whether a play-out of this many plies surely ends after the move: the bag still has tiles and the game goes on.
     fn is_last(&self, mv: &Move) -> bool {
         matches!(mv, Move::Play(play) if play.score > 0 && self.bag.len() > play.placed())
     }
