@@ -79,9 +79,9 @@ def test_a_match_answers_with_the_promised_shape_and_writes_its_games(kotva: Kot
 
 def test_experiments_are_listed_and_written_as_markdown(kotva: Kotva, tmp_path: Path) -> None:
     names = [entry["name"] for entry in json.loads(kotva("lab", "list", "--json")[1])]
-    assert {"002-complexity", "002-table-15", "002-tables-24-26"} <= set(names)
+    assert {"houdek-complexity", "houdek-table-15", "houdek-tables-24-26"} <= set(names)
     file = tmp_path / "result.md"
-    code, out, _ = kotva("lab", "run", "002-table-16", "--depth", "2", "-o", file, "--json")
+    code, out, _ = kotva("lab", "run", "houdek-table-16", "--depth", "2", "-o", file, "--json")
     assert code == 0
     assert json.loads(out)["tables"][0]["rows"][5]["ours"] == 2450
-    assert "`kotva lab run 002-table-16 --games 10 --seed 1 --depth 2" in file.read_text(encoding="utf-8")
+    assert "`kotva lab run houdek-table-16 --games 10 --seed 1 --depth 2" in file.read_text(encoding="utf-8")

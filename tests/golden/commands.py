@@ -179,8 +179,8 @@ COMMANDS: dict[str, list[str]] = {
     ],
     "lab": [
         "lab list --json",
-        "lab run 002-table-16 --depth 2 --json",
-        "lab run 003-table-4.1 --games 20 --lexicon en --json",
-        "lab run 004-phases --games 20 --lexicon en --json",
+        "lab run houdek-table-16 --depth 2 --json",
+        "lab run sawicki-table-4.1 --games 20 --lexicon en --json",
+        "lab run turek-phases --games 20 --lexicon en --json",
     ],
 }

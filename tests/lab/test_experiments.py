@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from kotva.errors import KotvaError
 from kotva.lab import complexity, experiments
-from kotva.lab.experiments import Settings
+from kotva.lab.experiments import Experiment, Settings
 from kotva.lab.published import published
 
 QUICK = Settings(games=1, seed=1, depth=2, nodes=150, seconds=0.1)
@@ -32,7 +33,7 @@ def test_the_quick_form_gives_theirs_beside_ours(name: str) -> None:
 @pytest.mark.parametrize("key", ["abalone-start", "terrace-start"])
 def test_negamax_counts_what_the_thesis_printed_to_depth_three(key: str) -> None:
     number = published("game-collection")["states"][key]["table"]
-    (table,) = experiments.get(f"002-table-{number}").run(Settings(depth=3))
+    (table,) = experiments.get(f"houdek-table-{number}").run(Settings(depth=3))
     for depth, algorithm, theirs, ours, _ in table.rows:
         if algorithm == "negamax":
             assert theirs == ours, f"depth {depth}"
@@ -58,6 +59,31 @@ def test_the_formulas_of_chapter_7_give_the_printed_sizes() -> None:
     assert complexity.yinsh_starts() == pytest.approx(6.57e13, rel=0.001)
 
 
+OLD_IDS = Path(__file__).parent / "data" / "old_ids.txt"
+
+
+@pytest.mark.parametrize("line", OLD_IDS.read_text(encoding="utf-8").splitlines()[1:])
+def test_an_old_id_finds_the_same_experiment(line: str) -> None:
+    old, new = line.split()
+    assert experiments.get(old).name == new
+
+
+def test_a_run_by_an_old_id_tells_and_writes_the_new_one(
+    kotva: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    target = tmp_path / "result.md"
+    code, out, err = kotva("lab", "run", "002-table-16", "--depth", 1, "-o", target, "--json")
+    assert (code, json.loads(out)["name"]) == (0, "houdek-table-16")
+    assert "`002-table-16` is now called `houdek-table-16`" in err
+    assert "kotva lab run houdek-table-16 " in target.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("one", experiments.available(), ids=lambda one: one.name)
+def test_an_id_begins_with_its_source_and_cites_it_by_name(one: Experiment) -> None:
+    cite = published("sources")[experiments.source_key(one.name)]["cite"]
+    assert one.source.startswith(f"{cite}, ")
+
+
 RESULTS = Path(__file__).resolve().parents[2] / "docs" / "results"
 
 
@@ -74,10 +100,10 @@ def test_its_full_result_is_kept_with_date_seed_command_and_reason(name: str) ->
 
 def test_a_lexicon_that_the_thesis_has_not_is_refused() -> None:
     with pytest.raises(KotvaError, match="can be compared for cs, en, pl, not for sk"):
-        experiments.get("001-tables-3.1-3.4").run(Settings(lexicon="sk"))
+        experiments.get("letter-game-tables-3.1-3.4").run(Settings(lexicon="sk"))
 
 
 def test_a_result_that_cannot_be_written_is_shown(kotva: Callable[..., tuple[int, str, str]], tmp_path: Path) -> None:
     target = tmp_path / "no folder" / "result.md"
-    code, out, err = kotva("lab", "run", "002-table-16", "--depth", 1, "-o", target)
+    code, out, err = kotva("lab", "run", "houdek-table-16", "--depth", 1, "-o", target)
     assert (code, "negamax" in out, "there is no folder" in err) == (2, True, True), err

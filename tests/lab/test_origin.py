@@ -50,7 +50,7 @@ def test_a_stored_result_names_revision_lexica_and_tables_or_says_that_they_are_
 
 def test_a_new_result_names_core_lexicon_and_tables(en: Lexicon, kotva: Run, tmp_path: Path) -> None:
     target = tmp_path / "result.md"
-    code, out, err = kotva("lab", "run", "003-table-4.7", "--games", 2, "-o", target, "--json")
+    code, out, err = kotva("lab", "run", "sawicki-table-4.7", "--games", 2, "-o", target, "--json")
     assert code == 0, err
     lines = target.read_text(encoding="utf-8").splitlines()
     assert lines[4].startswith("- revision: ")
@@ -77,7 +77,7 @@ def test_the_tables_are_those_of_the_language(home: Path) -> None:
 
 def test_an_experiment_about_board_games_has_no_words(kotva: Run, tmp_path: Path) -> None:
     target = tmp_path / "result.md"
-    assert kotva("lab", "run", "002-table-16", "--depth", 1, "-o", target)[0] == 0
+    assert kotva("lab", "run", "houdek-table-16", "--depth", 1, "-o", target)[0] == 0
     assert target.read_text(encoding="utf-8").splitlines()[5:7] == ["- lexica: none", "- tables: none"]
 
 

@@ -43,19 +43,21 @@ def run(
 ) -> None:
     """Run one experiment."""
     chosen = experiments.get(name)
+    if chosen.name != name:
+        note(f"`{name}` is now called `{chosen.name}`")
     settings = Settings(games, seed, depth, nodes, records, lexicon, seconds, progress=note)
     found = chosen.run(settings)
     if json:
         made_with = settings.origin.document()
         tables = [one.document() for one in found]
-        print_json({"name": name, "source": chosen.source, "made_with": made_with, "tables": tables})
+        print_json({"name": chosen.name, "source": chosen.source, "made_with": made_with, "tables": tables})
     else:
         for one in found:
             print(f"\n{one.title}\n")
             print(table(one.header, one.rows))
             print(f"\n{one.why}")
     if output:  # last, so that a full disk does not lose what took long
-        command = f"kotva lab run {name} --games {games} --seed {seed} --depth {depth} --nodes {nodes}"
+        command = f"kotva lab run {chosen.name} --games {games} --seed {seed} --depth {depth} --nodes {nodes}"
         command += f" --lexicon {lexicon}" if lexicon else ""
         command += " --records DIR" if records else ""
         command += f" --seconds {seconds:g}" if seconds != Settings.seconds else ""

@@ -1,4 +1,4 @@
-"""Sizes of the three board games (002, chapter 7): the formulas recomputed, the averages measured in play."""
+"""Sizes of the three board games (Houdek 2010, chapter 7): the formulas recomputed, the averages measured in play."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ PLAYERS = {
 }
 
 
-@experiment("002-complexity", "002, chapter 7", "sizes of state spaces and game trees of the three board games")
+@experiment(
+    "houdek-complexity", "Houdek 2010, chapter 7", "sizes of state spaces and game trees of the three board games"
+)
 def complexity(settings: Settings) -> list[Table]:
     theirs = published("game-collection")["complexity"]
     counted = {

@@ -1,4 +1,4 @@
-"""Endgames that thesis 003 could not play: `minimax` (chapter 5.3) and its greedy opponent (5.4) with its 30 s a turn.
+"""Endgames that Sawicki 2025 could not play: `minimax` (chapter 5.3) and its greedy opponent (5.4), 30 s a turn.
 
 Only the clock limits the search, so games are played one at a time and kept: an interrupted experiment goes on. All
 players meet the same tiles, and before the bag is empty all but `greedy` play alike: what an endgame adds shows in the
@@ -26,8 +26,8 @@ BLOCK = 2
 
 
 @experiment(
-    "003-minimax",
-    "003, chapters 5.3 and 5.4",
+    "sawicki-minimax",
+    "Sawicki 2025, chapters 5.3 and 5.4",
     "exact and greedy-opponent endgames at 30 s a turn: share solved, games won",
 )
 def minimax(settings: Settings) -> list[Table]:

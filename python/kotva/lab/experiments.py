@@ -16,8 +16,9 @@ from typing import Any
 
 from kotva.errors import KotvaError
 from kotva.lab.origin import Origin
+from kotva.lab.published import published
 
-__all__ = ["Experiment", "Settings", "Table", "available", "beside", "experiment", "get"]
+__all__ = ["Experiment", "Settings", "Table", "available", "beside", "current_id", "experiment", "get"]
 
 MODULES = (
     "kotva.lab.complexity",
@@ -108,20 +109,46 @@ def available() -> list[Experiment]:
     """All experiments in the order of their sources.
 
     >>> [e.name for e in available() if e.name.endswith("complexity")]
-    ['002-complexity']
+    ['houdek-complexity']
     """
-    return sorted(REGISTRY.filled().values(), key=lambda e: natural(e.name))
+    keys = list(published("sources"))
+
+    def order(one: Experiment) -> tuple[int, list[tuple[int, str]]]:
+        return keys.index(source_key(one.name)), natural(one.name)
+
+    return sorted(REGISTRY.filled().values(), key=order)
+
+
+def source_key(name: str) -> str:
+    """The key in data/sources.toml of the source that an experiment repeats.
+
+    >>> source_key("letter-game-table-a1")
+    'letter-game'
+    """
+    return next(key for key in published("sources") if name.startswith(f"{key}-"))
+
+
+def current_id(name: str) -> str:
+    """The id of today for an id of an earlier version, which began with a number; any other name unchanged.
+
+    >>> current_id("002-table-15"), current_id("houdek-table-15")
+    ('houdek-table-15', 'houdek-table-15')
+    """
+    old, _, rest = name.partition("-")
+    return next((f"{key}-{rest}" for key, source in published("sources").items() if source["old"] == old), name)
 
 
 def get(name: str) -> Experiment:
-    """The experiment with this name.
+    """The experiment with this name; ids of earlier versions work too.
 
-    >>> get("002-table-99")
+    >>> get("002-table-15").name
+    'houdek-table-15'
+    >>> get("houdek-table-99")
     Traceback (most recent call last):
-    kotva._core.KotvaError: there is no experiment `002-table-99`; `kotva lab list` names them
+    kotva._core.KotvaError: there is no experiment `houdek-table-99`; `kotva lab list` names them
     """
     try:
-        return REGISTRY.filled()[name]
+        return REGISTRY.filled()[current_id(name)]
     except KeyError:
         raise KotvaError(f"there is no experiment `{name}`; `kotva lab list` names them") from None
 

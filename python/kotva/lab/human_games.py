@@ -1,4 +1,4 @@
-"""Games of people (001, chapter 6.5 and appendix A): the records at hand beside those of the thesis.
+"""Games of people (the letter-game thesis, chapter 6.5 and appendix A): the records at hand beside its own.
 
 Its Czech records are not published. With `--records` the experiments take a folder of one's own; without it they play
 Czech games between two players of the program, which shows the tables at work but not how people play.
@@ -58,7 +58,7 @@ def why(settings: Settings) -> str:
     )
 
 
-@experiment("001-table-a1", "001, A.1", "most frequent words in games of people, by length")
+@experiment("letter-game-table-a1", "Letter-game thesis, A.1", "most frequent words in games of people, by length")
 def frequent_words(settings: Settings) -> list[Table]:
     made = words_by_length(turns(settings))
     total = sum(count for some in made.values() for _, count in some)
@@ -74,7 +74,7 @@ def frequent_words(settings: Settings) -> list[Table]:
     return [Table("words made, by length", header, rows, why(settings))]
 
 
-@experiment("001-table-a2", "001, A.2", "letters in the words people make")
+@experiment("letter-game-table-a2", "Letter-game thesis, A.2", "letters in the words people make")
 def letters(settings: Settings) -> list[Table]:
     theirs = published(THEIRS)["letters"]
     ours = {tile.lower(): count for tile, count in letters_played(turns(settings))}
@@ -87,8 +87,8 @@ def letters(settings: Settings) -> list[Table]:
 
 
 @experiment(
-    "001-table-a3",
-    "001, A.3 and chapter 6.5",
+    "letter-game-table-a3",
+    "Letter-game thesis, A.3 and chapter 6.5",
     "how often the program finds a play with more points, with and without blanks",
 )
 def better_plays(settings: Settings) -> list[Table]:
@@ -133,7 +133,9 @@ def totals(settings: Settings, known: list[TurnAnalysis]) -> Table:
     )
 
 
-@experiment("001-averages", "001, chapter 6.5", "points a turn and length of words in games of people")
+@experiment(
+    "letter-game-averages", "Letter-game thesis, chapter 6.5", "points a turn and length of words in games of people"
+)
 def averages(settings: Settings) -> list[Table]:
     theirs = published(THEIRS)["averages"]
     known = turns(settings)

@@ -1,4 +1,4 @@
-"""Games of greedy players (003, chapter 3): every table and figure, from one data set that the experiments share.
+"""Games of greedy players (Sawicki 2025, chapter 3): every table and figure, from one data set shared by all.
 
 Intervals come from batches: the games are split into ten, each figure is computed in each, and the spread of the ten
 tells how far the whole can be trusted. So one rule serves means, shares and everything else.
@@ -206,11 +206,13 @@ def chapter_3(number: str) -> Run:
 
 
 for _number, _spec in SPECS.items():
-    experiment(f"003-table-{_number}", f"003, table {_number}", _spec.about)(chapter_3(_number))
+    experiment(f"sawicki-table-{_number}", f"Sawicki 2025, table {_number}", _spec.about)(chapter_3(_number))
 
 
 @experiment(
-    "003-chapter-3", "003, text of chapter 3", "share of points by bingos, tiles a turn, both blanks with one player"
+    "sawicki-chapter-3",
+    "Sawicki 2025, text of chapter 3",
+    "share of points by bingos, tiles a turn, both blanks with one player",
 )
 def text(settings: Settings) -> list[Table]:
     found, data = data_set(settings), published("simulator")["chapter3"]
@@ -241,8 +243,8 @@ def text(settings: Settings) -> list[Table]:
 
 
 @experiment(
-    "003-figures-3.1-3.2",
-    "003, figures 3.1 and 3.2",
+    "sawicki-figures-3.1-3.2",
+    "Sawicki 2025, figures 3.1 and 3.2",
     "how often squares are used and what plays there score, by premium",
 )
 def squares(settings: Settings) -> list[Table]:

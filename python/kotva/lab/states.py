@@ -1,4 +1,4 @@
-"""How many states each algorithm explores (002, tables 15-23): one move from a position, and over whole games."""
+"""States explored by each algorithm (Houdek 2010, tables 15-23): one move from a position, and over whole games."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ def one_move(key: str, settings: Settings) -> list[Table]:
 def register_one_move(key: str, number: int) -> None:
     where = "at the start" if key.endswith("start") else "in the middle"
     about = f"states explored for a move {where} of {key.partition('-')[0]}, by algorithm and depth"
-    experiment(f"002-table-{number}", f"002, table {number}", about)(lambda settings: one_move(key, settings))
+    experiment(f"houdek-table-{number}", f"Houdek 2010, table {number}", about)(
+        lambda settings: one_move(key, settings)
+    )
 
 
 def whole_game(game: str, settings: Settings) -> list[Table]:
@@ -84,7 +86,9 @@ def mean_states(game: str, start: dict[str, str], data: dict[str, str], spec: st
 
 def register_whole_game(game: str, number: int) -> None:
     about = f"mean states explored for a move over whole games of {game}, by algorithm and depth"
-    experiment(f"002-table-{number}", f"002, table {number}", about)(lambda settings: whole_game(game, settings))
+    experiment(f"houdek-table-{number}", f"Houdek 2010, table {number}", about)(
+        lambda settings: whole_game(game, settings)
+    )
 
 
 for _key, _data in published("game-collection")["states"].items():

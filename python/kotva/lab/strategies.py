@@ -1,4 +1,5 @@
-"""Strategies against each other: 003, chapters 4 and 5; 000, figures 4.3 and 4.4; phases of 004; generators."""
+"""Strategies against each other (Sawicki 2025, chapters 4 and 5; the Scrabble Analyser thesis, figures 4.3 and 4.4),
+phases of the game (Turek 2013) and generators of moves (the letter-game thesis)."""
 
 from __future__ import annotations
 
@@ -66,11 +67,13 @@ for _number, _about in {
     "4.7": "Gordon's letter values and balance against greedy",
     "5.1": "the same with a fast finish against greedy",
 }.items():
-    experiment(f"003-table-{_number}", f"003, table {_number}", _about)(simulator(_number))
+    experiment(f"sawicki-table-{_number}", f"Sawicki 2025, table {_number}", _about)(simulator(_number))
 
 
 @experiment(
-    "003-gordon", "003, chapter 4.5.2 (Gordon 1993)", "Gordon's own 63.4 % of games won with letters and balance"
+    "sawicki-gordon",
+    "Sawicki 2025, chapter 4.5.2 (Gordon 1993)",
+    "Gordon's own 63.4 % of games won with letters and balance",
 )
 def gordon(settings: Settings) -> list[Table]:
     theirs = published("simulator")["gordon"]
@@ -93,7 +96,11 @@ SCATTER = (
 )
 
 
-@experiment("000-figure-4.3", "000, figure 4.3", "seven ordered pairings of the three levels, whole games")
+@experiment(
+    "analyser-figure-4.3",
+    "Scrabble Analyser thesis, figure 4.3",
+    "seven ordered pairings of the three levels, whole games",
+)
 def levels(settings: Settings) -> list[Table]:
     rows = []
     for first, second in PAIRINGS:
@@ -103,7 +110,7 @@ def levels(settings: Settings) -> list[Table]:
     return [Table("whole games", header, rows, SCATTER)]
 
 
-@experiment("000-figure-4.4", "000, figure 4.4", "points in the endgame, pairings with SMART")
+@experiment("analyser-figure-4.4", "Scrabble Analyser thesis, figure 4.4", "points in the endgame, pairings with SMART")
 def level_endgames(settings: Settings) -> list[Table]:
     rows = []
     for first, second in PAIRINGS:
@@ -151,7 +158,9 @@ def expected(first: str, second: str) -> str:
 
 
 @experiment(
-    "004-phases", "004, phases of the game", "games that pass through the pre-endgame with one or two tiles in the bag"
+    "turek-phases",
+    "Turek 2013, phases of the game",
+    "games that pass through the pre-endgame with one or two tiles in the bag",
 )
 def phases(settings: Settings) -> list[Table]:
     played = match(settings, ("gordon-h3", "gordon-h3"), keep_turns=True)
@@ -174,8 +183,8 @@ def phases(settings: Settings) -> list[Table]:
 
 
 @experiment(
-    "001-generators",
-    "001, chapter 3.3.7 (Gordon 1994)",
+    "letter-game-generators",
+    "Letter-game thesis, chapter 3.3.7 (Gordon 1994)",
     "how much faster Gordon's generator is than Appel and Jacobson's",
 )
 def generators(settings: Settings) -> list[Table]:

@@ -1,4 +1,4 @@
-"""Heuristics and algorithms against each other (002, tables 6-14 and 24-26), every pair from both sides.
+"""Heuristics and algorithms against each other (Houdek 2010, tables 6-14 and 24-26), every pair from both sides.
 
 The thesis gave each move five or ten seconds and played one game a pair; ours give a budget of leaves instead, so that
 the result does not depend on the machine, and play several openings.
@@ -137,7 +137,7 @@ def heuristics(game: str, settings: Settings) -> list[Table]:
 def register(game: str, tables: str) -> None:
     first, *_, last = (number.strip() for number in tables.split(","))
     about = f"the heuristics of {game} against each other: score, points, depth, branching, states, cost"
-    experiment(f"002-tables-{first}-{last}", f"002, tables {first} to {last}", about)(
+    experiment(f"houdek-tables-{first}-{last}", f"Houdek 2010, tables {first} to {last}", about)(
         lambda settings: heuristics(game, settings)
     )
 
@@ -156,7 +156,7 @@ ALGORITHMS = [
 ]
 
 
-@experiment("002-tables-24-26", "002, tables 24 to 26", "algorithms against each other in Abalone")
+@experiment("houdek-tables-24-26", "Houdek 2010, tables 24 to 26", "algorithms against each other in Abalone")
 def algorithms(settings: Settings) -> list[Table]:
     data = published("game-collection")["algorithms"]["abalone"]
     names = data["names"]

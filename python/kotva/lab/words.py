@@ -1,4 +1,4 @@
-"""Words: sizes of automata (001, tables 3.1-3.5), n-grams, openings and sets of letters (004)."""
+"""Sizes of automata (the letter-game thesis, tables 3.1-3.5); n-grams, openings and sets of letters (Turek 2013)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ OTHER_LIST = (
 def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict[str, Size]]]:
     """Each lexicon asked for with the thesis's row and the sizes of its automata."""
     if settings.lexicon not in (None, *LISTS):
-        raise KotvaError(f"the tables of thesis 001 can be compared for {', '.join(LISTS)}, not for {settings.lexicon}")
+        raise KotvaError(
+            f"the tables of the letter-game thesis can be compared for {', '.join(LISTS)}, not for {settings.lexicon}"
+        )
     rows = {row["name"]: row for row in automata.published()["lexicon"]}
     found = []
     for name, row in LISTS.items():
@@ -36,8 +38,8 @@ def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict
 
 
 @experiment(
-    "001-tables-3.1-3.4",
-    "001, tables 3.1-3.4",
+    "letter-game-tables-3.1-3.4",
+    "Letter-game thesis, tables 3.1-3.4",
     "sizes of three kinds of minimal automata (--lexicon for one of cs, en, pl)",
 )
 def sizes(settings: Settings) -> list[Table]:
@@ -60,7 +62,7 @@ def sizes(settings: Settings) -> list[Table]:
     ]
 
 
-@experiment("001-table-3.5", "001, table 3.5 (Gordon 1994)", "word graph against GADDAG")
+@experiment("letter-game-table-3.5", "Letter-game thesis, table 3.5 (Gordon 1994)", "word graph against GADDAG")
 def gaddag(settings: Settings) -> list[Table]:
     theirs = automata.published()["gordon"]
     lexicon = settings.lexicon or "en"
@@ -85,7 +87,7 @@ def polish(settings: Settings) -> Statistics:
     return statistics(settings.origin.open(name), languages.get("pl"), 20)
 
 
-@experiment("004-ngrams", "004, slides on n-grams", "the most frequent n-grams of Polish words")
+@experiment("turek-ngrams", "Turek 2013, slides on n-grams", "the most frequent n-grams of Polish words")
 def ngrams(settings: Settings) -> list[Table]:
     theirs, found = published("slides"), polish(settings)
     scale = theirs["words"] / found.words
@@ -109,7 +111,7 @@ def relative(theirs: float, ours: float | None, scale: float) -> str:
     return "-" if ours is None else f"{100 * (ours * scale / theirs - 1):+.1f} %"
 
 
-@experiment("004-openings", "004, best openings", "the openings with most points in Polish")
+@experiment("turek-openings", "Turek 2013, best openings", "the openings with most points in Polish")
 def openings(settings: Settings) -> list[Table]:
     theirs, found = published("slides")["openings"], polish(settings)
     ours = {row.word.lower(): row.points for row in found.openings}
@@ -121,7 +123,9 @@ def openings(settings: Settings) -> list[Table]:
     return [Table("best openings", ["word", "theirs", "ours", "difference"], rows, why)]
 
 
-@experiment("004-letter-sets", "004, best sets of letters", "the racks of seven letters with most words in Polish")
+@experiment(
+    "turek-letter-sets", "Turek 2013, best sets of letters", "the racks of seven letters with most words in Polish"
+)
 def letter_sets(settings: Settings) -> list[Table]:
     theirs = published("slides")["sets"]
     name = settings.lexicon or "pl"
