@@ -35,7 +35,7 @@ def test_the_answer_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) ->
         "2",
     )
     assert {"move", "value", "depth", "nodes", "seconds", "line"} <= document.keys()
-    assert (document["depth"], document["nodes"]) == (2, 2692)  # thesis 002, table 15
+    assert (document["depth"], document["nodes"]) == (2, 2692)  # Houdek 2010, table 15
 
 
 def test_lines_are_added_to_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:

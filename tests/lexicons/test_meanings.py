@@ -91,7 +91,7 @@ def test_wordnet_files_are_read_and_forms_led_to_their_lemmas(tmp_path: Path) ->
     assert wordnet.lookup(tmp_path / "data.noun", "mous") == []
 
 
-# A crossword dictionary as thesis 001 describes it, in both directions, with labels of style on both sides.
+# A crossword dictionary as the letter-game thesis describes it, in both directions, with labels of style on both sides.
 FORWARD = "ag@stříbro (chem.)\nkotva [zast.]@zařízení k upevnění lodi\nzast. chorý@nemocný\nbez významu@\n@prázdné\n"
 REVERSE = "hlavní město Lotyšska@riga\nměna v Japonsku [hovor.]@jen\nřeka v Asii@ob zř.\n"
 

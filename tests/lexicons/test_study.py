@@ -16,7 +16,7 @@ from kotva.lexicons.statistics import openings, statistics
 
 Run = Callable[..., tuple[int, str, str]]
 
-# 004: the ten best first moves of the Polish list of its day.
+# The ten best first moves of the Polish list of Turek 2013.
 BEST_OPENINGS = {"PÓŹNOŚĆ", "BŁĄDŹŻE", "UBÓDŹŻE", "PÓJDŹKĘ", "GŁÓDŹŻE", "UBĄDŹŻE", "UGÓDŹŻE"} | {
     "BLUŹŃŻE",
     "PÓJDŹKĄ",

@@ -85,7 +85,7 @@ def test_exit_codes_say_whether_all_words_are_valid(spelled: Path, kotva: Run) -
     assert kotva("lexicon", "check", "nowhere", "žena")[0] == 2
 
 
-# Forms and the rules on them from thesis 001, chapter 2.2.6.
+# Forms and the rules on them from the letter-game thesis, chapter 2.2.6.
 @pytest.mark.parametrize(
     ("word", "valid", "why"),
     [

@@ -1,4 +1,4 @@
-"""The games of thesis 003: what its file leaves out is found again."""
+"""The games of Sawicki 2025: what its file leaves out is found again."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from kotva.report.write import tables, write_report
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "twins"))
 
-from thesis_003 import games_json
+from sawicki_games import games_json
 
-TILES = tomllib.loads((files("kotva.matches") / "data" / "thesis-003.toml").read_text())
+TILES = tomllib.loads((files("kotva.matches") / "data" / "sawicki-tiles.toml").read_text())
 
 
 GAMES = 300
@@ -139,7 +139,7 @@ def test_a_turn_without_a_play_is_seen_when_the_same_player_moves_again(
     ("text", "message"),
     [
         ("{}", "there are no games in it"),
-        ("[1, 2]", "this is not the JSON of thesis 003"),
+        ("[1, 2]", "this is not the JSON of Sawicki 2025"),
         ('{"0": {"moves": []}}', 'game 0 should be "0": {"time", "board", "moves"}'),
         ('{"0": {"time": 1, "board": [], "moves": [["AB", "A", ["BAG", [7, 7], true], 5]]}}', "1 tiles left the rack"),
         (

@@ -14,7 +14,7 @@ from kotva.errors import KotvaError
 
 DECIDED = 1_000_000_000
 
-# Setup, heuristic, its weights of a win and a draw (thesis 002, tables 1-3).
+# Setup, heuristic, its weights of a win and a draw (Houdek 2010, tables 1-3).
 CASES = [
     ("abalone", "belgian-daisy", "standard", 10_000, 900),
     ("abalone", "belgian-daisy", "analyzing", 1_000_000, 100_000),

@@ -1,4 +1,4 @@
-"""The terms of `smart` (thesis 000): the bingo expectation against explicit draws, defensiveness worked out by hand."""
+"""The terms of `smart` (the Scrabble Analyser thesis): expected bingos by explicit draws, defensiveness by hand."""
 
 from __future__ import annotations
 

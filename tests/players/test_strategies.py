@@ -23,7 +23,7 @@ SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
 
 
 def leave_value(parts: Strategy, tiles: list[str]) -> int:
-    """The definition of thesis 003, chapter 4, tile by tile."""
+    """The definition of Sawicki 2025, chapter 4, tile by tile."""
     value, seen = 0.0, set()
     for tile in tiles if parts.letters else ():
         assert parts.letters
@@ -154,7 +154,7 @@ def spread_after(position: Position, move: Move, solver: EndgameSolver) -> int:
 
 
 def four_plies(position: Position, me: int, width: int, plies: int = 4) -> tuple[str, int]:
-    """The move and the spread of thesis 003, chapter 5.4: the other player always takes the most points."""
+    """The move and the spread of Sawicki 2025, chapter 5.4: the other player always takes the most points."""
     mine = position.side == me
     moves = [str(move) for move in position.plays()[: width if mine else 1]] or ["-"]
     values = []

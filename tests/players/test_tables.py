@@ -16,10 +16,10 @@ EMPTY = 0.0
 
 @pytest.fixture(scope="module")
 def thesis(shared: Path) -> str:
-    """The text of thesis 003."""
+    """The text of Sawicki 2025."""
     found = next(iter((shared / "seeds").glob("003_*.txt")), None)
     if found is None:
-        pytest.skip("optional: the text of thesis 003 is not beside the project")
+        pytest.skip("optional: the text of Sawicki 2025 is not beside the project")
     return found.read_text(encoding="utf-8")
 
 

@@ -228,7 +228,8 @@ proptest! {
         prop_assert_eq!(count_gaddag_semi(&words), gaddag_semi(&words).counts());
     }
 
-    /// 001, tables 3.2 and 3.3: the simple machine has one state more than Moore's and a transition more for each terminal
+    /// The letter-game thesis, tables 3.2 and 3.3:
+    /// the simple machine has one state more than Moore's and a transition more for each terminal
     /// state; Mealy's has no more states than Moore's.
     #[test]
     fn kinds_relate_as_in_the_published_tables((_, list) in lists()) {
@@ -245,7 +246,7 @@ proptest! {
 
 #[test]
 fn bytes_are_those_of_the_published_tables() {
-    // English in tables 3.3 and 3.4 of 001: 69 056 transitions, 270 KB.
+    // English in tables 3.3 and 3.4 of the letter-game thesis: 69 056 transitions, 270 KB.
     let mealy = Counts {
         states: 33_141,
         terminal: 14_693,

@@ -36,7 +36,7 @@ COLUMNS = {
     "alpha-beta+mo": "alpha-beta:{}:depth={},no-tt",
     "alpha-beta+mo+tt": "alpha-beta:{}:depth={},table=thesis",
 }
-"""The settings behind the columns of tables 15 to 23 of thesis 002, for a heuristic and a depth; transposition tables
+"""The settings behind the columns of tables 15 to 23 of Houdek 2010, for a heuristic and a depth; transposition tables
 are of the thesis's own kind."""
 
 
@@ -78,7 +78,7 @@ class ComparisonRow:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The figures of thesis 002, chapter 28, for any position."""
+    """The figures of Houdek 2010, chapter 28, for any position."""
 
     heuristic: str
     algorithms: tuple[str, ...]

@@ -42,7 +42,7 @@ class Summary(Shape):
 
 
 class BlankSummary(Shape):
-    """Positions with so many blanks on the rack (thesis 001, chapter 6.5)."""
+    """Positions with so many blanks on the rack (the letter-game thesis, chapter 6.5)."""
 
     blanks: int
     turns: int
@@ -139,7 +139,7 @@ def won(game: GameAnalysis, name: str) -> float:
 
 
 def words_by_length(turns: Iterable[TurnAnalysis]) -> dict[int, list[tuple[str, int]]]:
-    """Every word made, main words and crossing ones, by length; most frequent first (thesis 001, A.1)."""
+    """Every word made, main words and crossing ones, by length; most frequent first (the letter-game thesis, A.1)."""
     counted = Counter(word for turn in turns if not turn.withdrawn for word in turn.words)
     found: dict[int, list[tuple[str, int]]] = {}
     for word, count in sorted(counted.items(), key=lambda item: (-item[1], item[0])):
@@ -148,7 +148,7 @@ def words_by_length(turns: Iterable[TurnAnalysis]) -> dict[int, list[tuple[str, 
 
 
 def letters_played(turns: Iterable[TurnAnalysis]) -> list[tuple[str, int]]:
-    """How often each letter stands in the words made, most frequent first (thesis 001, A.2)."""
+    """How often each letter stands in the words made, most frequent first (the letter-game thesis, A.2)."""
     counted = Counter(tile for turn in turns if not turn.withdrawn for word in turn.words for tile in split_tiles(word))
     return sorted(counted.items(), key=lambda item: (-item[1], item[0]))
 

@@ -1,4 +1,4 @@
-"""Analyses as text, in the layout of thesis 001, table A.3: the player on the left, the program on the right."""
+"""Analyses as text: the player on the left, the program on the right (the letter-game thesis, table A.3)."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def figures(one: Summary) -> list[object]:
 
 
 def blank_table(turns: Sequence[TurnAnalysis]) -> list[list[object]]:
-    """Apart for racks with 0, 1 and 2 blanks, and in all (thesis 001, chapter 6.5)."""
+    """Apart for racks with 0, 1 and 2 blanks, and in all (the letter-game thesis, chapter 6.5)."""
     rows = blank_rows(turns)
     known = [turn for turn in turns if turn.analysed]
     whole = summary(known)

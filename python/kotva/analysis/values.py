@@ -71,8 +71,8 @@ def ranked(position: Position, by: str) -> list[Valued]:
 def others(position: Position, by: str) -> list[Valued]:
     """Exchanges, those that keep most first, and the pass at the end.
 
-    By equity an exchange is worth the tiles it keeps; by points, and by the value of 000, whose program knows no
-    exchange, it brings nothing.
+    By equity an exchange is worth the tiles it keeps; by points, and by the value of the Scrabble Analyser
+    thesis, whose program knows no exchange, it brings nothing.
 
     >>> from kotva import Lexicon, languages
     >>> from kotva.games.crossword.rules import alphabet

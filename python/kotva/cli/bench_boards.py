@@ -34,7 +34,7 @@ MIDDLE = (
     "marks 2 a4 c3 c5 d3 d4 e7 f2 f3 g5 h11 i5; side 1"
 )
 
-# Abalone and Terrace to depth 3: thesis 002, tables 15 and 16; placement: 85 * 84 * 83 * 82 * 81. The other counts are
+# Abalone and Terrace to depth 3: Houdek 2010, tables 15 and 16; placement: 85 * 84 * 83 * 82 * 81. The other counts are
 # ours, by two ways of counting. Best known: public programs in C++ on a machine of the same kind.
 ROWS = (
     Row("Abalone, Belgian Daisy", "abalone", (52, 2_692, 149_322, 8_270_666, 483_942_012), None, None, 59, 60),

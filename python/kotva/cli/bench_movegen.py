@@ -37,7 +37,7 @@ class Known:
 # The best known figures are those of MAGPIE, measured on a machine of two cores.
 ALL = {"en": Known(204, 150)}
 BEST = {"en": Known(45, 35), "pl": Known(126, 60)}
-# How much faster Gordon's generator is (Gordon 1994, quoted in thesis 001, chapter 3.3.7).
+# How much faster Gordon's generator is (Gordon 1994, quoted in the letter-game thesis, chapter 3.3.7).
 RATIO = {"without blanks": 2.19, "with both blanks": 2.66}
 
 

@@ -8,7 +8,7 @@ from kotva import games, players
 from kotva.cli.bench import Result
 from kotva.cli.bench_movegen import check
 
-# Alpha-beta with ordering and table at depth 3, standard heuristics (thesis 002, tables 15 and 16: 3262 and 15583).
+# Alpha-beta with ordering and table at depth 3, standard heuristics (Houdek 2010, tables 15 and 16: 3262 and 15583).
 LEAVES = {"abalone": ("belgian-daisy", 2834, 3262), "terrace": ("long", 5933, 15583)}
 SECONDS = 5.0
 

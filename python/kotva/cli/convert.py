@@ -28,7 +28,7 @@ def convert(
     language: Annotated[str | None, typer.Option(help="whose tiles these are, if it cannot be told")] = None,
     lexicon: Annotated[str | None, typer.Option(help="report words that this lexicon does not have")] = None,
 ) -> None:
-    """Convert between formats by extension; games.json of thesis 003 becomes a data set in the folder OUT."""
+    """Convert between formats by extension; games.json of Sawicki 2025 becomes a data set in the folder OUT."""
     kind = target.suffix.lower()
     if source.suffix.lower() == ".json" and not kind:
         from kotva.matches.games_json import import_games

@@ -22,7 +22,7 @@ def automata(
     ] = False,
     json: Json = False,
 ) -> None:
-    """States, terminals, transitions and bytes of every automaton, with the tables of thesis 001 beside them."""
+    """States, terminals, transitions and bytes of every automaton, beside the tables of the letter-game thesis."""
     from kotva import Lexicon as Opened
     from kotva.lexicons import automata as study
 
@@ -40,12 +40,12 @@ def automata(
 
 
 def print_tables(name: str, opened: Opened, found: dict[str, Size], published: dict[str, Any]) -> None:
-    """Tables 3.1 to 3.5 of 001 with this lexicon as their first row."""
+    """Tables 3.1 to 3.5 of the letter-game thesis with this lexicon as their first row."""
     from kotva.lexicons.automata import mean_length, text_kb
 
     rows = published["lexicon"]
     size_kb = text_kb(opened)
-    print("\nPublished in thesis 001 (Ciura and Deorowicz 2001; Czech of its own), and here:")
+    print("\nPublished in the letter-game thesis (Ciura and Deorowicz 2001; Czech of its own), and here:")
     ours: list[object] = [name, size_kb, len(opened), round(mean_length(opened), 2), len(opened.alphabet)]
     theirs = [[r["name"], r["file_kb"], r["words"], r["mean_length"], r["letters"]] for r in rows]
     show("3.1 Lexica", ["lexicon", "file [KB]", "words", "mean length", "letters"], [ours, *theirs])

@@ -23,7 +23,7 @@ def stats(
     plots: Annotated[Path | None, typer.Option("--plots", help="Also write pictures (SVG) to this folder.")] = None,
     json: Json = False,
 ) -> None:
-    """Statistics of a lexicon (thesis 004): letters, n-grams, lengths, openings, letter sets."""
+    """Statistics of a lexicon (Turek 2013): letters, n-grams, lengths, openings, letter sets."""
     from kotva import Lexicon as Opened
     from kotva import languages
     from kotva.lexicons import store

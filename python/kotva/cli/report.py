@@ -19,7 +19,7 @@ def report(
     output: Annotated[Path, typer.Option("-o", help="a folder for index.html and the tables as CSV")],
     json: Json = False,
 ) -> None:
-    """Make one page with the tables and figures of thesis 003, chapter 3, for any language, and the tables as CSV."""
+    """Make one page with the tables and figures of Sawicki 2025, chapter 3, for any language, and the tables as CSV."""
     from kotva.matches.dataset import Dataset
     from kotva.report.analyses import ANALYSES
     from kotva.report.write import write_report

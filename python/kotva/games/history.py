@@ -20,7 +20,7 @@ from kotva.games.protocol import Chance, Position
 __all__ = ["History"]
 
 REPETITIONS = 5
-"""The same position (board and side) for the fifth time in a game is a draw (thesis 002, chapter 20)."""
+"""The same position (board and side) for the fifth time in a game is a draw (Houdek 2010, chapter 20)."""
 
 
 class History:

@@ -85,7 +85,7 @@ def alike(piece: Piece, other: Piece | None) -> bool:
 
 
 def best_score(game: Game, start: Position) -> int | None:
-    """The most points a player can have in a game that begins so (thesis 002, table 4); None where nobody says.
+    """The most points a player can have in a game that begins so (Houdek 2010, table 4); None where nobody says.
 
     >>> from kotva import games
     >>> [best_score(games.get(name), games.get(name).position()) for name in ("abalone", "terrace", "yinsh")]

@@ -17,7 +17,7 @@ from kotva.games.steps import Change, Described, Step
 
 __all__ = ["GAME"]
 
-# The lowest and highest row of columns a to k (thesis 002, figure 26).
+# The lowest and highest row of columns a to k (Houdek 2010, figure 26).
 ROWS = ((2, 5), (1, 7), (1, 8), (1, 9), (1, 10), (2, 10), (2, 11), (3, 11), (4, 11), (5, 11), (7, 10))
 LINES = ((0, 1), (1, 0), (1, 1))
 MARGIN = 0.5

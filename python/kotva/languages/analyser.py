@@ -1,4 +1,4 @@
-"""Archives of the Scrabble Analyser (thesis 000, chapter 5.2.1) turned into the files of a pack.
+"""Archives of the Scrabble Analyser (its thesis, chapter 5.2.1) turned into the files of a pack.
 
 `alphabet.txt` lists the letters with marks, small ones first, then their capitals; `letters_in_a_bag.csv` has lines
 letter,value,count (not the order of our tables); a list of words stands in place of the binary `.gdg`, which is not

@@ -1,7 +1,7 @@
 """A language pack as one ZIP file: written, and read with the suspicion that a file from elsewhere deserves.
 
 An archive holds one folder, named by the language's code, with the files of a pack and, if wanted, its words. The
-archives of thesis 000 are read too (`kotva.languages.analyser`).
+archives of the Scrabble Analyser are read too (`kotva.languages.analyser`).
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def import_(file: Path, code: str | None = None, replace: bool = False) -> Pack:
 
 
 def unpack(file: Path, members: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
-    """The code and the files of the pack in an archive, ours or one of thesis 000."""
+    """The code and the files of the pack in an archive, ours or one of the Scrabble Analyser."""
     homes = [PurePosixPath(name).parent for name in members if PurePosixPath(name).name == "pack.toml"]
     if len(homes) > 1:
         raise KotvaError(f"{file}: the archive holds {len(homes)} packs; one is right")

@@ -1,4 +1,4 @@
-"""Sizes of the studied automata of a lexicon, and those published for others (thesis 001, tables 3.1 to 3.5)."""
+"""Sizes of a lexicon's automata, and those published for other lexica (the letter-game thesis, tables 3.1 to 3.5)."""
 
 from __future__ import annotations
 

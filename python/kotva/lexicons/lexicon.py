@@ -191,7 +191,7 @@ class Lexicon:
         return self._answers.find([text for text in asked if text], rack or None, by, limit)
 
     def left_letters(self, part: str) -> list[str]:
-        """Letters that can stand before `part` inside some word (000, chapter 5.1.2).
+        """Letters that can stand before `part` inside some word (the Scrabble Analyser thesis, chapter 5.1.2).
 
         >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
         >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
@@ -214,7 +214,7 @@ class Lexicon:
         return self._answers.letter_sets(length)
 
     def septets(self) -> list[str]:
-        """The racks of seven letters that make a word of seven (000, chapter 5.1)."""
+        """The racks of seven letters that make a word of seven (the Scrabble Analyser thesis, chapter 5.1)."""
         return [letters for letters, _ in self.letter_sets(7)]
 
 

@@ -1,4 +1,4 @@
-"""Statistics of a lexicon as in thesis 004: letters, n-grams, lengths, openings, letter sets."""
+"""Statistics of a lexicon as in Turek 2013: letters, n-grams, lengths, openings, letter sets."""
 
 from __future__ import annotations
 

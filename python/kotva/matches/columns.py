@@ -142,7 +142,7 @@ def _endings(games: Mapping[str, list[Any]], last: pl.Series) -> pl.DataFrame:
 def whole(turns: pl.DataFrame, endings: pl.DataFrame, rack_size: int) -> pl.DataFrame:
     """All columns: those of the turns, those that follow from them, and on the last turn of a game those of its end.
 
-    The phases are those of 004: the pre-endgame has one or two tiles in the bag, the endgame none.
+    The phases are those of Turek 2013: the pre-endgame has one or two tiles in the bag, the endgame none.
     """
     play = ~pl.col("move").str.starts_with("-")
     used = pl.when(play).then(tile_count("rack") - tile_count("leave")).otherwise(0)

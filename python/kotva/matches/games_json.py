@@ -1,4 +1,4 @@
-"""The games of thesis 003 (its file `games.json`) as a data set.
+"""The games of Sawicki 2025 (its file `games.json`) as a data set.
 
 The file is one object, `{"0": game, "1": game …}`; a game has `time` in seconds, `board` (columns of letters, null
 where empty) and `moves`, each `[rack before, rack after, [word, [column, row], vertical], score]`, a blank being a
@@ -46,18 +46,18 @@ class Tiles:
 
 def import_games(path: Path, folder: Path, progress: Callable[[int], None] = lambda _: None) -> Dataset:
     """Write the games of the file as a data set; scores are those of the file."""
-    source = tomllib.loads((files("kotva.matches") / "data" / "thesis-003.toml").read_text(encoding="utf-8"))
+    source = tomllib.loads((files("kotva.matches") / "data" / "sawicki-tiles.toml").read_text(encoding="utf-8"))
     rules = rules_document(Position.start(language=source["language"]), source["language"])
     rules["letters"] = [[x, value, source["counts"].get(x, 0), vowel] for x, value, _, vowel in rules["letters"]]
     rules["final_points"] = "each-loses"
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise KotvaError(f"{path}: this is not the JSON of thesis 003, which is UTF-8: {error}") from None
+        raise KotvaError(f"{path}: this is not the JSON of Sawicki 2025, which is UTF-8: {error}") from None
     number = sum(1 for _ in documents(text, path))
     if number == 0:
         raise KotvaError(f"{path}: there are no games in it")
-    player = {"name": source["player"], "parts": {"from": "thesis 003"}}
+    player = {"name": source["player"], "parts": {"from": "Sawicki 2025"}}
     words = {"name": source["lexicon"], "checksum": None, "words": None, "language": source["language"]}
     manifest = Manifest((player, player), words, rules, None, number, BLOCK, paired=False)
     tiles = tiles_of(rules, source["blanks"])
@@ -93,7 +93,7 @@ def documents(text: str, path: Path) -> Iterator[dict[str, Any]]:
             index += 1
             at = skip(text, at, ",")
     except (json.JSONDecodeError, IndexError, RecursionError) as error:
-        raise KotvaError(f"{path}, game {index}: this is not the JSON of thesis 003: {error}") from None
+        raise KotvaError(f"{path}, game {index}: this is not the JSON of Sawicki 2025: {error}") from None
 
 
 def skip(text: str, at: int, mark: str) -> int:

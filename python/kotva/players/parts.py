@@ -40,7 +40,7 @@ class Stage:
 @dataclass(frozen=True)
 class Stick:
     """Letters left to the opponent: exchanged while the bag has at most so many tiles, where the chosen play would keep
-    them and brings fewer than so many points (thesis 003, chapter 3, names the technique; these limits are ours)."""
+    them and brings fewer than so many points (Sawicki 2025, chapter 3, names the technique; these limits are ours)."""
 
     letters: tuple[str, ...]
     bag: int = 14

@@ -28,7 +28,7 @@ NO_LIMITS = Limits()
 
 @dataclass(frozen=True)
 class Settings:
-    """The Custom settings of a searching player (thesis 002, appendix B)."""
+    """The Custom settings of a searching player (Houdek 2010, appendix B)."""
 
     algorithm: str
     heuristic: str
@@ -169,7 +169,7 @@ def search_position(
         stop=stop,
         progress=progress,
     )
-    # Formula (19) of thesis 002: the root of the states to the depth.
+    # Formula (19) of Houdek 2010: the root of the states to the depth.
     answer["branching"] = round(answer["nodes"] ** (1 / max(answer["depth"], 1)), 2)
     return answer
 

@@ -16,7 +16,7 @@ __all__ = ["ANALYSES", "Analysis"]
 
 @dataclass(frozen=True)
 class Analysis:
-    """`name` is that of the CSV file; `source` says which table of thesis 003 it repeats; `about` how to read it."""
+    """`name` is that of the CSV file; `source` says which table of Sawicki 2025 it repeats; `about` how to read it."""
 
     name: str
     title: str

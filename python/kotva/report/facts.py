@@ -13,7 +13,7 @@ __all__ = ["BLANK", "Facts", "Tile"]
 
 BLANK = "?"
 RARE = 4
-"""Thesis 003 looks at J, Q, X and Z; other languages have their own dearest letters."""
+"""Sawicki 2025 looks at J, Q, X and Z; other languages have their own dearest letters."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What chance does: blanks, letters left, racks without a play, letters drawn (thesis 003, chapter 3.6)."""
+"""What chance does: blanks, letters left, racks without a play, letters drawn (Sawicki 2025, chapter 3.6)."""
 
 from __future__ import annotations
 

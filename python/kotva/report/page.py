@@ -38,7 +38,7 @@ def page(manifest: Manifest, tables: dict[str, pl.DataFrame], played: int) -> st
 <body><header><h1>{escape(names)}</h1>
 <p>{played} games with the words of <b>{escape(str(manifest.lexicon.get("name", "?")))}</b> \
 ({escape(str(manifest.lexicon.get("checksum", "no checksum")))}), {seed}, Kotva {escape(manifest.kotva)}. \
-The tables and figures of thesis 003, chapter 3; the dearest letters here are {escape(dearest)}.</p></header>
+The tables and figures of Sawicki 2025, chapter 3; the dearest letters here are {escape(dearest)}.</p></header>
 <main>
 {cards}
 </main></body></html>

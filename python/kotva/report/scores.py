@@ -1,4 +1,4 @@
-"""Points as a function of turn, tiles and what was kept (thesis 003, chapters 3.3 to 3.5). Only plays count."""
+"""Points as a function of turn, tiles and what was kept (Sawicki 2025, chapters 3.3 to 3.5). Only plays count."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def by_letter(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
 
 def following(turns: pl.LazyFrame) -> pl.LazyFrame:
     """Plays with what the same player had kept when he last moved, if that was a play too. Players take turns, so his
-    last turn is two rows back. (Thesis 003 took the opponent's.)"""
+    last turn is two rows back. (Sawicki 2025 took the opponent's.)"""
     same = (pl.col("game").shift(2) == pl.col("game")) & (pl.col("kind").shift(2) == "play")
     names = ("game", "turn", "kind", "score", "leave")
     return turns.select(names).with_columns(kept=pl.when(same).then(pl.col("leave").shift(2))).filter(

@@ -1,4 +1,4 @@
-"""How often squares are covered and what the plays that cover them are worth (thesis 003, figures 3.1 and 3.2)."""
+"""How often squares are covered and what the plays that cover them are worth (Sawicki 2025, figures 3.1 and 3.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Single figures: what the text of thesis 003 says beside its tables."""
+"""Single figures: what the text of Sawicki 2025 says beside its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points as a function of the words played (thesis 003, chapter 3.5). The word of a play is its main word."""
+"""Points as a function of the words played (Sawicki 2025, chapter 3.5). The word of a play is its main word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kotva.report.scores import PLAY
 __all__ = ["by_length", "deciles", "rare_plays", "rare_words"]
 
 LONG = 9
-"""Thesis 003 puts words from here on together."""
+"""Sawicki 2025 puts words from here on together."""
 MOST = 10
 
 

@@ -14,7 +14,7 @@ export function seatName(m: Texts, seat: Seat | undefined, number: number): stri
 
 export const nameOf = (m: Texts, view: View, number: number): string => seatName(m, view.seats[number], number);
 
-/** The result in words (thesis 002, appendix B.4.3). */
+/** The result in words (Houdek 2010, appendix B.4.3). */
 export function resultText(m: Texts, view: View, outcome: Outcome): string {
   if (outcome.reason === "repetition") return m.end.repetition;
   const names = outcome.winners.map((winner) => nameOf(m, view, winner));

@@ -266,7 +266,7 @@ export const boards: Messages["boards"] = {
     wins: "vítězí {name}",
     line: "Postup {n}: {moves}, hodnota {value}",
     compare: "Porovnat algoritmy",
-    compareHint: "Stavy prohledané každým algoritmem v každé hloubce, jako v práci 002, kapitole 28.",
+    compareHint: "Stavy prohledané každým algoritmem v každé hloubce, jako v Houdkově práci (2010), v kapitole 28.",
     algorithm: "Algoritmus",
     move: "Tah",
     upTo: "Do hloubky",

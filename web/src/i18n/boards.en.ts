@@ -282,7 +282,7 @@ export const boards = {
     wins: "{name} wins",
     line: "Line {n}: {moves}, value {value}",
     compare: "Compare algorithms",
-    compareHint: "States searched by each algorithm at each depth, as in thesis 002, chapter 28.",
+    compareHint: "States searched by each algorithm at each depth, as in Houdek 2010, chapter 28.",
     algorithm: "Algorithm",
     move: "Move",
     upTo: "Up to depth",

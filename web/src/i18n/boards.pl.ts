@@ -266,7 +266,7 @@ export const boards: Messages["boards"] = {
     wins: "wygrywa {name}",
     line: "Wariant {n}: {moves}, wartość {value}",
     compare: "Porównaj algorytmy",
-    compareHint: "Stany przeszukane przez każdy algorytm na każdej głębokości, jak w pracy 002, rozdział 28.",
+    compareHint: "Stany przeszukane przez każdy algorytm na każdej głębokości, jak w pracy Houdka (2010), rozdział 28.",
     algorithm: "Algorytm",
     move: "Ruch",
     upTo: "Do głębokości",

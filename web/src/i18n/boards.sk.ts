@@ -266,7 +266,7 @@ export const boards: Messages["boards"] = {
     wins: "víťazí {name}",
     line: "Postup {n}: {moves}, hodnota {value}",
     compare: "Porovnať algoritmy",
-    compareHint: "Stavy prehľadané každým algoritmom v každej hĺbke, ako v práci 002, kapitole 28.",
+    compareHint: "Stavy prehľadané každým algoritmom v každej hĺbke, ako v Houdkovej práci (2010), v kapitole 28.",
     algorithm: "Algoritmus",
     move: "Ťah",
     upTo: "Do hĺbky",

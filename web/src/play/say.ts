@@ -1,4 +1,4 @@
-// The message line: what was drawn and played last, and what is to be done (000, chapter 6.3.5).
+// The message line: what was drawn and played last, and what is to be done (the Scrabble Analyser thesis, chapter 6.3.5).
 import type { Entry, View } from "../api/rooms";
 import { tilesIn } from "../crossword/board";
 import type { Messages } from "../i18n/en";

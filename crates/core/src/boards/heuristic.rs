@@ -1,4 +1,4 @@
-//! What the heuristics of all board games share: a column of a table of weights over named features (thesis 002, chapter 17).
+//! What the heuristics of all board games share: a column of a table of weights over named features (Houdek 2010, chapter 17).
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 

@@ -271,7 +271,7 @@ pub fn run_through(line: &[Cell], at: usize) -> Range<usize> {
 }
 
 impl Valid<'_> {
-    /// Which letters make a word between the two runs (thesis 001, algorithms 3 and 4; the square between
+    /// Which letters make a word between the two runs (the letter-game thesis, algorithms 3 and 4; the square between
     /// two runs needs both sides).
     fn cross_set(&self, before: &[Cell], after: &[Cell]) -> u64 {
         let Some(graph) = self.graph else {

@@ -167,7 +167,7 @@ impl Layout {
         })
     }
 
-    /// The CSV of the Scrabble Analyser (thesis 000, chapter 5.2.2): each cell a premium such as `3W` or
+    /// The CSV of the Scrabble Analyser (its thesis, chapter 5.2.2): each cell a premium such as `3W` or
     /// `2L`, `*` for the centre, and after a colon the tile that lies there. Gives the tiles row by row, 0 for none.
     pub fn from_csv(text: &str, tiles: &TileText) -> Result<(Self, Vec<u8>), LayoutError> {
         let rows: Vec<Vec<&str>> = text

@@ -21,7 +21,7 @@ pub struct Decision<M> {
     pub depth: u32,
     /// The depth begun when time ran out; equal to `depth` where nothing was cut off.
     pub begun: u32,
-    /// Leaves evaluated in the last finished iteration (thesis 002, chapter 28).
+    /// Leaves evaluated in the last finished iteration (Houdek 2010, chapter 28).
     pub nodes: u64,
     /// Leaves evaluated in all iterations together.
     pub all_nodes: u64,

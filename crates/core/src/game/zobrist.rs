@@ -1,4 +1,4 @@
-//! Keys for incremental hashing (Zobrist 1970; thesis 002, chapters 9.3.4 and 9.3.5), the same in every build.
+//! Keys for incremental hashing (Zobrist 1970; Houdek 2010, chapters 9.3.4 and 9.3.5), the same in every build.
 
 use super::rng::mix;
 

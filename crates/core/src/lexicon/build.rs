@@ -1,6 +1,6 @@
 //! The word graph and the GADDAG built directly in their minimal form from sorted words.
 //!
-//! Both are the Mealy machine of the letter-game thesis (001, algorithm 2): a list is finished when no later word can
+//! Both are the Mealy machine of the letter-game thesis (algorithm 2): a list is finished when no later word can
 //! extend it, and looked up among the finished ones. In the GADDAG everything behind the separator is a state of the
 //! word graph, so only the reversed prefixes are new.
 

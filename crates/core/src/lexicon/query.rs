@@ -1,4 +1,4 @@
-//! Questions about a lexicon: words by beginning, end, part, pattern and letters (Scrabble Analyser, thesis 000, chapter 5.1).
+//! Questions about a lexicon: words by beginning, end, part, pattern and letters (the Scrabble Analyser thesis, chapter 5.1).
 //!
 //! Each query hands the words it finds to `found`, in the order of the alphabet unless it says otherwise.
 

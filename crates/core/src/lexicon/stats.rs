@@ -1,4 +1,4 @@
-//! Statistics of a lexicon as in the study of word statistics (004): letters, n-grams, lengths, openings, letter sets.
+//! Statistics of a lexicon as in Turek 2013: letters, n-grams, lengths, openings, letter sets.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -51,7 +51,8 @@ fn beside<'p>(
     })
 }
 
-/// What a play opens to the opponent (thesis 000, chapters 3.1 and 4.4.1): the pair of premium squares that one play through a new
+/// What a play opens to the opponent (the Scrabble Analyser thesis, chapters 3.1 and 4.4.1):
+/// the pair of premium squares that one play through a new
 /// tile can cover. Where there are several pairs the most dangerous counts.
 pub struct Defence {
     /// Two triple words; triple word or triple letter with double word; two double words.
@@ -110,7 +111,7 @@ impl Placed for Defence {
     }
 }
 
-/// Word premiums taken and opened (thesis 001, chapter 5.2.3): the best one covered, and the best one that a play through a new
+/// Word premiums taken and opened (the letter-game thesis, chapter 5.2.3): the best one covered, and the best one that a play through a new
 /// tile can reach afterwards. A double word counts once, a triple word twice.
 pub struct HotSpots {
     pub taken: i32,
@@ -142,7 +143,7 @@ impl Placed for HotSpots {
     }
 }
 
-/// Lines in which the opponent could still lay a whole rack (thesis 001, chapter 5.2.3: blocking the opponent's bingo).
+/// Lines in which the opponent could still lay a whole rack (the letter-game thesis, chapter 5.2.3: blocking the opponent's bingo).
 pub struct Lanes {
     pub each: i32,
 }
@@ -199,7 +200,7 @@ fn is_lane(cells: &[Cell], start: usize, tiles: usize) -> bool {
     laid == tiles && touches
 }
 
-/// Few tiles on the opening move (thesis 001, chapter 5.2.3, after Sheppard): a price for each tile beyond so many.
+/// Few tiles on the opening move (the letter-game thesis, chapter 5.2.3, after Sheppard): a price for each tile beyond so many.
 pub struct Opening {
     pub free: usize,
     pub each: i32,

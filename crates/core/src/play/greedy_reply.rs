@@ -1,4 +1,4 @@
-//! An endgame in which the opponent is assumed to take the most points at every turn (thesis 003, chapter 5.4, which gave it
+//! An endgame in which the opponent is assumed to take the most points at every turn (Sawicki 2025, chapter 5.4, which gave it
 //! up for its cost): four plies, own plays chosen, the opponent's given.
 
 use std::time::{Duration, Instant};

@@ -4,7 +4,7 @@ use super::leave::Leave;
 use crate::crossword::rack::Counts;
 use crate::lexicon::Tile;
 
-/// Groups of tiles with a value for keeping all of them, such as frequent endings of words (thesis 001, chapter 5.2.3). Of
+/// Groups of tiles with a value for keeping all of them, such as frequent endings of words (the letter-game thesis, chapter 5.2.3). Of
 /// several groups kept the best counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Groups(Vec<(Vec<Tile>, i32)>);

@@ -33,7 +33,7 @@ impl Leave for LeaveTable {
     }
 }
 
-/// A value for each tile: one for the first of a kind, one for every further (Ballard 1992; Gordon 1994; thesis 003, chapter 4).
+/// A value for each tile: one for the first of a kind, one for every further (Ballard 1992; Gordon 1993; Sawicki 2025, chapter 4).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letters {
     pub first: [i32; TILE_KINDS],
@@ -57,7 +57,7 @@ impl Leave for Letters {
     }
 }
 
-/// A value for the number of vowels and consonants; blanks are neither (Gordon 1994; thesis 003, table 4.6).
+/// A value for the number of vowels and consonants; blanks are neither (Gordon 1993; Sawicki 2025, table 4.6).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Balance {
     /// Rows by vowels, columns by consonants; what is beyond the table is worth nothing.
@@ -99,7 +99,7 @@ mod tests {
             first: [0; TILE_KINDS],
             further: [0; TILE_KINDS],
         };
-        // I and S of Gordon's table (thesis 003, table 4.5): IISSS is -0.5 - 4 + 7.5 - 4 - 4.
+        // I and S of Gordon's table (Sawicki 2025, table 4.5): IISSS is -0.5 - 4 + 7.5 - 4 - 4.
         (letters.first[9], letters.further[9]) = (-500, -4000);
         (letters.first[19], letters.further[19]) = (7500, -4000);
         assert_eq!(letters.value(&[9, 19, 9, 19, 19]), -5000);

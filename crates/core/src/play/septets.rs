@@ -1,4 +1,4 @@
-//! All racks from which a word of their size can be made, blanks included (thesis 000, chapter 3.1: septets), as a graph.
+//! All racks from which a word of their size can be made, blanks included (the Scrabble Analyser thesis, chapter 3.1: septets), as a graph.
 //!
 //! A path takes one kind of tile after the other in rising order, each with its number; equal ends are shared. One walk gives the
 //! number of draws that complete each of a rack's leaves to a septet: for every leave contained in what was walked so far the

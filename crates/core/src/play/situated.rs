@@ -36,7 +36,7 @@ fn hidden(position: &Position) -> Counts {
     unseen
 }
 
-/// Tables that hold while the bag has at most so many tiles, the fewest first (thesis 003, chapter 6.3, proposes values by turn;
+/// Tables that hold while the bag has at most so many tiles, the fewest first (Sawicki 2025, chapter 6.3, proposes values by turn;
 /// a position does not know its turn, but how many tiles are left).
 pub struct Stages(pub Vec<(usize, Vec<Arc<dyn Leave>>)>);
 
@@ -60,7 +60,7 @@ impl Situated for Stages {
 }
 
 /// What a bingo at the next turn is expected to bring: over all septets the chance to hold it after drawing, times the bonus and
-/// a factor of its tiles' points (thesis 000, chapter 3.1). Nothing where the bag cannot refill the rack.
+/// a factor of its tiles' points (the Scrabble Analyser thesis, chapter 3.1). Nothing where the bag cannot refill the rack.
 pub struct Bingo {
     bonus: i32,
     factor: i32,

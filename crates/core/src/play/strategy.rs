@@ -13,7 +13,7 @@ use crate::lexicon::Tile;
 /// What a play is chosen by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taste {
-    /// Every legal play is as likely as any other (thesis 000: DUMB).
+    /// Every legal play is as likely as any other (the Scrabble Analyser thesis: DUMB).
     Random,
     /// Points and the worth of what is kept.
     Best,
@@ -24,20 +24,20 @@ pub enum Taste {
 pub enum Endgame {
     /// Nothing.
     Same,
-    /// A play that uses all tiles goes before every other (thesis 003, chapter 5.2).
+    /// A play that uses all tiles goes before every other (Sawicki 2025, chapter 5.2).
     Finish,
     /// Points of tiles take the place of leaves: what others hold for who goes out, what is kept for who does not.
     Points,
-    /// Perfect play as far as the limits prove it or expect it (thesis 003, chapter 5.3). With a limit of time games depend
+    /// Perfect play as far as the limits prove it or expect it (Sawicki 2025, chapter 5.3). With a limit of time games depend
     /// on the machine.
     Exact(Limits),
-    /// The best of four plies against an opponent who takes most points (thesis 003, chapter 5.4); of one's own plays so many
+    /// The best of four plies against an opponent who takes most points (Sawicki 2025, chapter 5.4); of one's own plays so many
     /// with the most points are followed, fewer where that takes too long.
     GreedyReply {
         width: usize,
         time: Option<Duration>,
     },
-    /// B* (thesis 000, chapter 4.4.2).
+    /// B* (the Scrabble Analyser thesis, chapter 4.4.2).
     Star(Star),
 }
 
@@ -49,12 +49,12 @@ pub enum Exchange {
     Stuck,
     /// Also where the best leave is worth more than the best play with its own.
     ByLeave,
-    /// Where there is no play, one tile: the first of `Strategy::rare` on the rack (thesis 001, chapter 5.3); without such a
+    /// Where there is no play, one tile: the first of `Strategy::rare` on the rack (the letter-game thesis, chapter 5.3); without such a
     /// tile as `Stuck`.
     Rare,
 }
 
-/// Letters that are better left to the opponent (thesis 003, chapter 3, proposes Q-, QV- and QVW-sticking): near the end of the
+/// Letters that are better left to the opponent (Sawicki 2025, chapter 3, proposes Q-, QV- and QVW-sticking): near the end of the
 /// bag they are exchanged where the chosen play would keep them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stick {

@@ -3,7 +3,7 @@
 /// How the strategy is chosen at each visit of the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Selection {
-    /// PROVEBEST and DISPROVEREST by turns (Maven; thesis 000).
+    /// PROVEBEST and DISPROVEREST by turns (Maven; the Scrabble Analyser thesis).
     Alternate,
     /// The strategy with the better chance to succeed, values being uniform within their bounds (after Palay 1982).
     Palay,

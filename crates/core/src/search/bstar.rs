@@ -1,4 +1,5 @@
-//! B* (Berliner 1979, after Palay 1982 as thesis 000, chapter 4.4.2, gives it): every move has a pessimistic and an optimistic
+//! B* (Berliner 1979, after Palay 1982 as in the Scrabble Analyser thesis, chapter 4.4.2):
+//! every move has a pessimistic and an optimistic
 //! bound, and the search ends when one move of the root is no worse than every other can be.
 //!
 //! Bounds are those of the side that makes the move. Backing up: what a move brings is its gain less the best that follows, so
@@ -187,7 +188,7 @@ impl<G: Bounding> Search<'_, G> {
         }
     }
 
-    /// Looks below a move until its bounds change (thesis 000: Bstar-z-uzlu); the way chosen at the root is kept.
+    /// Looks below a move until its bounds change (the Scrabble Analyser thesis: Bstar-z-uzlu); the way chosen at the root is kept.
     fn descend(&mut self, node: usize, way: Way) {
         let Successor { mv, gain, .. } = self.nodes[node].successor;
         self.game.play(&mv);

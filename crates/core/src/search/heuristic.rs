@@ -2,10 +2,10 @@
 
 use crate::game::Position;
 
-/// A win is worth its weight plus this, so that no evaluation reaches it (as printed in thesis 002, tables 1-3, some could).
+/// A win is worth its weight plus this, so that no evaluation reaches it (as printed in Houdek 2010, tables 1-3, some could).
 pub const DECIDED: i32 = 1_000_000_000;
 
-/// Values a position for one player and ranks moves (thesis 002, chapter 17.1).
+/// Values a position for one player and ranks moves (Houdek 2010, chapter 17.1).
 ///
 /// Values need not be antisymmetric: the algorithms value every leaf for the player at the root.
 pub trait Heuristic<P: Position> {

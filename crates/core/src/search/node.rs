@@ -58,7 +58,7 @@ pub struct Walk<'a, P: Position, H> {
     win: i32,
     salt: u64,
     monitor: &'a mut dyn Monitor,
-    /// Limits bind from the second iteration on: the first is never cut off (thesis 002, chapter 9.2).
+    /// Limits bind from the second iteration on: the first is never cut off (Houdek 2010, chapter 9.2).
     limited: bool,
     spent: u64,
     buffers: Vec<Vec<Ranked<P::Move>>>,
@@ -241,7 +241,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         moves
     }
 
-    /// Legal moves as the heuristic ranks them, the table's best first (thesis 002, chapter 18.3).
+    /// Legal moves as the heuristic ranks them, the table's best first (Houdek 2010, chapter 18.3).
     pub fn ordered(&mut self, ply: usize, best: Option<u16>) -> Vec<Ranked<P::Move>> {
         let mut moves = self.generate(ply);
         if self.settings.ordering {

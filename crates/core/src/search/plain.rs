@@ -1,4 +1,4 @@
-//! Minimax, negamax and alpha-beta pruning (thesis 002, chapters 8, 9 and 18).
+//! Minimax, negamax and alpha-beta pruning (Houdek 2010, chapters 8, 9 and 18).
 //!
 //! All values and windows are those of the root player. Nodes of every other player minimise: by identity, not by parity, so that three
 //! and four players and skipped turns need nothing of their own.
@@ -49,7 +49,7 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         Some(best)
     }
 
-    /// One function for both by changing the sign at minimising nodes (thesis 002, chapter 18.2), with the table.
+    /// One function for both by changing the sign at minimising nodes (Houdek 2010, chapter 18.2), with the table.
     pub fn negamax(&mut self, depth: u32, ply: usize) -> Option<i32> {
         if let Some(value) = self.end(depth, ply) {
             return Some(value);
@@ -88,7 +88,7 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         Some(sign * most)
     }
 
-    /// Negamax that leaves a node once it cannot matter (thesis 002, chapter 18.3; the bounds of its table entries are printed the
+    /// Negamax that leaves a node once it cannot matter (Houdek 2010, chapter 18.3; the bounds of its table entries are printed the
     /// wrong way round and right here).
     pub fn alpha_beta(&mut self, depth: u32, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         if let Some(value) = self.end(depth, ply) {

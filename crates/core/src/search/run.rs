@@ -53,7 +53,7 @@ pub struct Answer<M> {
 /// Searches `position` for its side to move. `progress` hears of every finished iteration.
 ///
 /// Time and nodes are limits between and within iterations, but the first iteration is never cut off, and without iterative deepening
-/// neither binds (thesis 002, chapters 9.2 and 25). Only a cancelled search leaves its first iteration early; it still answers a legal
+/// neither binds (Houdek 2010, chapters 9.2 and 25). Only a cancelled search leaves its first iteration early; it still answers a legal
 /// move, with depth 0: the best root move so far, or the first one in move order.
 pub fn search<P: Position, H: Heuristic<P>>(
     position: &P,

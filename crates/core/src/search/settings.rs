@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::game::Limits;
 use crate::game::rng::mix;
 
-/// Unlimited depth (thesis 002, appendix B).
+/// Unlimited depth (Houdek 2010, appendix B).
 pub const MAX_DEPTH: u32 = 99;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,7 +136,7 @@ impl Settings {
         mix(salt ^ u64::from(self.quiescence) << 1 ^ u64::from(self.replies) << 2)
     }
 
-    /// Best move always looks one move ahead and knows no further technique (thesis 002, chapter 18.1).
+    /// Best move always looks one move ahead and knows no further technique (Houdek 2010, chapter 18.1).
     pub fn deepens(&self) -> bool {
         self.deepening && self.algorithm != Algorithm::BestMove
     }

@@ -1,6 +1,7 @@
 //! The transposition table: results of searched positions, found again by their hash.
 //!
-//! Two policies. `Thesis` (002, chapters 9.3 and 19.1): one entry an index, always replaced. `Buckets`: four entries share an index; an entry
+//! Two policies. `Thesis` (Houdek 2010, chapters 9.3 and 19.1): one entry an index, always replaced.
+//! `Buckets`: four entries share an index; an entry
 //! of an older search goes first, then the shallowest. Leaves are stored by neither. An entry is valid for one root player and one heuristic
 //! only, which the key mixes in.
 

@@ -1,4 +1,4 @@
-//! The searched tree of a shallow search, kept for people to look at (thesis 002, chapter 25).
+//! The searched tree of a shallow search, kept for people to look at (Houdek 2010, chapter 25).
 
 /// A node: the move that led to it, its value for the root player, why the search left it, and its children.
 #[derive(Debug, Clone, PartialEq, Eq)]

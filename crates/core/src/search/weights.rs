@@ -1,4 +1,4 @@
-//! Tables of weights: one row a feature, one column a heuristic (thesis 002, chapter 17, tables 1-3).
+//! Tables of weights: one row a feature, one column a heuristic (Houdek 2010, chapter 17, tables 1-3).
 
 use thiserror::Error;
 

@@ -90,7 +90,7 @@ class Position:
 
     @classmethod
     def from_csv(cls, text: str, lexicon: Lexicon | str | None = None, *, language: str | None = None) -> Position:
-        """A board in the CSV of the Scrabble Analyser (000, chapter 5.2.2): its premiums and tiles, empty racks."""
+        """A board in the CSV of the Scrabble Analyser (its thesis, chapter 5.2.2): premiums and tiles, empty racks."""
         opened = _open(lexicon)
         code = _language(opened, language)
         letters = opened.alphabet if opened else rules_of(code).alphabet

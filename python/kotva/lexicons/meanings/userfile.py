@@ -1,4 +1,4 @@
-"""The user's own meanings: lines `word@meaning`, or the reverse, as in the crossword dictionary of thesis 001 (6.3).
+"""The user's own meanings: lines `word@meaning`, or the reverse (the letter-game thesis, chapter 6.3).
 
 Labels of style in brackets or from `labels.txt` are stripped; which side holds the words is seen from the whole file.
 """

@@ -37,7 +37,7 @@ class LinesAsk(BoardAsk):
 
 
 class CompareAsk(BoardAsk):
-    """The figures of thesis 002, chapter 28, for any position."""
+    """The figures of Houdek 2010, chapter 28, for any position."""
 
     depth: Annotated[int, Field(ge=1, le=8)] = 3
 

@@ -40,7 +40,7 @@ def extensions(query: ExtensionsQuery) -> Extensions:
 
 
 def document(name: str) -> dict[str, Any]:
-    """The statistics of a lexicon (thesis 004), counted once for each file."""
+    """The statistics of a lexicon (Turek 2013), counted once for each file."""
     path = words.found(name).path
     return counted(name, path, path.stat().st_mtime_ns)
 

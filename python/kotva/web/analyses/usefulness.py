@@ -1,4 +1,4 @@
-"""Which words are worth knowing: those that games of the program use most (003, chapters 1.6 and 3.5)."""
+"""Which words are worth knowing: those that games of the program use most (Sawicki 2025, chapters 1.6 and 3.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// A searching player put together from an algorithm, a heuristic and limits (thesis 002, appendix B.4.5).
+// A searching player put together from an algorithm, a heuristic and limits (Houdek 2010, appendix B.4.5).
 import type { GameInfo } from "../../api/rooms";
 
 export interface Custom {

@@ -1,4 +1,4 @@
-//! The features of Abalone positions and moves (thesis 002, chapter 17.2.1).
+//! The features of Abalone positions and moves (Houdek 2010, chapter 17.2.1).
 //!
 //! "Enemies" are all other players' marbles together; distances are those of the hexagonal grid (formula 11, put right).
 

@@ -1,4 +1,4 @@
-//! The Abalone heuristics Analyzing, Experimental, Mass Based, Standard and Simple (thesis 002, chapter 17.2, table 1).
+//! The Abalone heuristics Analyzing, Experimental, Mass Based, Standard and Simple (Houdek 2010, chapter 17.2, table 1).
 
 use super::features::{self, AR0, AR3, FEATURES};
 use super::{Abalone, Move};

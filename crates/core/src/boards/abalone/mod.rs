@@ -1,4 +1,4 @@
-//! Abalone for two, three and four players (thesis 002, chapter 2.1).
+//! Abalone for two, three and four players (Houdek 2010, chapter 2.1).
 
 mod features;
 pub mod grid;
@@ -203,7 +203,7 @@ impl Position for Abalone {
         hash
     }
 
-    /// Marbles pushed out (thesis 002, tables 4 and 5).
+    /// Marbles pushed out (Houdek 2010, tables 4 and 5).
     fn score(&self, player: usize) -> i32 {
         self.pushed_out[player].into()
     }

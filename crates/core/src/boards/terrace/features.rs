@@ -1,4 +1,4 @@
-//! The features of Terrace positions and moves (thesis 002, chapter 17.3.1).
+//! The features of Terrace positions and moves (Houdek 2010, chapter 17.3.1).
 
 use std::sync::LazyLock;
 

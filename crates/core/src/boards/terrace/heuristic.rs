@@ -1,4 +1,4 @@
-//! The Terrace heuristics Improved, Fast and Standard (thesis 002, chapter 17.3, table 2).
+//! The Terrace heuristics Improved, Fast and Standard (Houdek 2010, chapter 17.3, table 2).
 
 use super::features::{self, FEATURES, TR0};
 use super::{Move, Terrace};

@@ -76,7 +76,7 @@ fn a_lone_t_needs_at_most_nine_moves() {
     let position = board(&[("T1", "a1"), ("T2", "h1")]);
     assert_eq!(position.feature(0, 3), 10 - 9);
     let far = features::MOVES_TO_GOAL.iter().flatten().copied().max();
-    assert_eq!(far, Some(9), "thesis 002, chapter 17.3.1.1");
+    assert_eq!(far, Some(9), "Houdek 2010, chapter 17.3.1.1");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Terrace for two, three and four players (thesis 002, chapter 2.2).
+//! Terrace for two, three and four players (Houdek 2010, chapter 2.2).
 
 mod features;
 pub mod ground;
@@ -17,7 +17,7 @@ pub const KINDS: usize = 5;
 pub const T: usize = 4;
 const LETTERS: [&str; KINDS] = ["A", "B", "C", "D", "T"];
 
-/// What the loss of a piece costs (thesis 002, table 5).
+/// What the loss of a piece costs (Houdek 2010, table 5).
 const VALUES: [i32; KINDS] = [1, 2, 3, 4, 41];
 
 static PIECE_KEYS: [u64; MAX_PLAYERS * KINDS * SQUARES] = zobrist::keys(0x7E);
@@ -228,7 +228,7 @@ impl Position for Terrace {
         hash
     }
 
-    /// The worth of the pieces left: 80 at the start of the long game, 0 after the loss of T (thesis 002, tables 4, 5 and 9).
+    /// The worth of the pieces left: 80 at the start of the long game, 0 after the loss of T (Houdek 2010, tables 4, 5 and 9).
     fn score(&self, player: usize) -> i32 {
         let worth = |kind: usize| {
             VALUES[kind] * (self.owned[player] & self.kinds[kind]).count_ones() as i32

@@ -33,7 +33,7 @@ fn the_score_begins_at_eighty_and_falls_with_the_pieces_lost() {
     assert_eq!(
         (position.score(0), position.score(1)),
         (80, 80),
-        "thesis 002, table 4"
+        "Houdek 2010, table 4"
     );
     let mut position = board(
         &[

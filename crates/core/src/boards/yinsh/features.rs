@@ -1,4 +1,4 @@
-//! The features of Yinsh positions and turns, in both phases (thesis 002, chapter 17.4.1).
+//! The features of Yinsh positions and turns, in both phases (Houdek 2010, chapter 17.4.1).
 
 use super::points::{DIRECTIONS, LINES, NUMBERS, Points, STEPS, bit, each, fives};
 use super::{Reach, Turn, Yinsh};

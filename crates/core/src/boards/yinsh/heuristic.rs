@@ -1,4 +1,4 @@
-//! The Yinsh heuristics Storm, By Position and Basic (thesis 002, chapter 17.4, table 3).
+//! The Yinsh heuristics Storm, By Position and Basic (Houdek 2010, chapter 17.4, table 3).
 
 use super::features::{self, FEATURES, YP0, YP1, YP2, YP3, YR0};
 use super::points::{self, bit, each};

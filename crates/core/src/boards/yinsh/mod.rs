@@ -1,4 +1,4 @@
-//! Yinsh (thesis 002, chapter 2.3), normal and blitz, with two variants of its rules.
+//! Yinsh (Houdek 2010, chapter 2.3), normal and blitz, with two variants of its rules.
 
 mod count;
 mod features;
@@ -215,7 +215,7 @@ impl Position for Yinsh {
         })
     }
 
-    /// Rows made (thesis 002, tables 4 and 5).
+    /// Rows made (Houdek 2010, tables 4 and 5).
     fn score(&self, player: usize) -> i32 {
         self.removed(player) as i32
     }

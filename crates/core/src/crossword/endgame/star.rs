@@ -1,4 +1,4 @@
-//! Endgames by B* (thesis 000, chapters 3.2 and 4.4.2), for comparison with the exact solver.
+//! Endgames by B* (the Scrabble Analyser thesis, chapters 3.2 and 4.4.2), for comparison with the exact solver.
 //!
 //! As published, bounds are estimates: the most and the fewest points that the next plies can bring. Sound bounds, our addition,
 //! hold whatever is played; they are wide, so that only small endgames are solved with them.

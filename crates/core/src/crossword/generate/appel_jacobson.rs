@@ -1,6 +1,6 @@
 //! Appel and Jacobson 1988: left parts from the rack or from the board, then rightwards from the anchor.
 //!
-//! Corrections of thesis 001, algorithm 6: a word counts only past its anchor, and the edge of the board
+//! Corrections of the letter-game thesis, algorithm 6: a word counts only past its anchor, and the edge of the board
 //! is as good as an empty square.
 
 use super::walk::{Hand, Marks, NOWHERE, ROOM, Spent, Walk};

@@ -1,6 +1,6 @@
 //! Gordon 1994: from an anchor leftwards through the GADDAG, then, past the separator, rightwards.
 //!
-//! Corrections of thesis 003: a run of tiles has one anchor, its last tile, and an empty square is an
+//! Corrections of Sawicki 2025: a run of tiles has one anchor, its last tile, and an empty square is an
 //! anchor only without neighbours on the line, so that the square after an anchor is always free; no play
 //! goes left as far as the anchor before, so none is found twice; a word without a new tile is no play.
 

@@ -1,8 +1,8 @@
 //! All legal plays of a position, by three algorithms that must agree:
 //!
-//! - Gordon 1994 over the GADDAG, with the corrections of thesis 003, chapter 2.7;
-//! - Appel and Jacobson 1988 over the word graph, with the corrections of thesis 001, chapter 4;
-//! - the plain search of thesis 003, chapter 2.4.1, which tries every square and checks what it laid.
+//! - Gordon 1994 over the GADDAG, with the corrections of Sawicki 2025, chapter 2.7;
+//! - Appel and Jacobson 1988 over the word graph, with the corrections of the letter-game thesis, chapter 4;
+//! - the plain search of Sawicki 2025, chapter 2.4.1, which tries every square and checks what it laid.
 
 mod appel_jacobson;
 pub mod best;

@@ -1,4 +1,4 @@
-//! The plain search of thesis 003, chapter 2.4.1: from every square to the right through the word graph,
+//! The plain search of Sawicki 2025, chapter 2.4.1: from every square to the right through the word graph,
 //! without anchors and cross-sets; what it lays is checked afterwards. Slow, and a witness for the others.
 
 use super::walk::{Hand, Marks, ROOM, Spent, Walk};

@@ -8,7 +8,7 @@ use crate::lexicon::alphabet::Tile;
 use crate::lexicon::graph::{Graph, SEPARATOR};
 use crate::lexicon::word::{MAX_WORD, Word};
 
-/// Semi-minimal (Gordon's second algorithm, listed in 003, chapter 2.4.3): the parts before the separator form a trie, the
+/// Semi-minimal (Gordon's second algorithm, listed in Sawicki 2025, chapter 2.4.3): the parts before the separator form a trie, the
 /// parts behind it are shared, one state for each prefix.
 pub fn gaddag_semi(words: &[Word]) -> Automaton {
     let mut automaton = Automaton::new(Kind::Gaddag);

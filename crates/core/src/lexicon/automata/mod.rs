@@ -1,4 +1,4 @@
-//! The automata of the letter-game thesis (001, chapter 3) and of the Polish simulator (003, chapter 2.4), to be counted and
+//! The automata of the letter-game thesis (chapter 3) and of Sawicki 2025 (chapter 2.4), to be counted and
 //! compared. Games do not use them: they read the compiled graph, which is the Mealy machine in another layout.
 //!
 //! | kind | a state is | a word ends |
@@ -21,7 +21,7 @@ use super::word::{MAX_WORD, Word};
 
 pub use gordon::{count_gaddag_semi, gaddag_minimal, gaddag_semi, word_graph};
 
-/// The end mark of the simple machine (the pilcrow in 001); no letter has this number.
+/// The end mark of the simple machine (the pilcrow in the letter-game thesis); no letter has this number.
 pub const END: Tile = 0;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct State<'a> {
     pub finals: u64,
 }
 
-/// Numbers as in tables 3.1 to 3.5 of 001.
+/// Numbers as in tables 3.1 to 3.5 of the letter-game thesis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     pub states: usize,
@@ -63,7 +63,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Table 3.4 of 001 takes four bytes for a transition; table 3.5, from Gordon, four for each state, transition and
+    /// Table 3.4 of the letter-game thesis takes four bytes for a transition; table 3.5, from Gordon, four for each state, transition and
     /// distinct set of final letters: 4 (17 856 + 49 341 + 908) = 272 420.
     pub fn bytes(&self) -> usize {
         4 * match self.final_sets {
@@ -167,7 +167,7 @@ impl Automaton {
         }
     }
 
-    /// Direct construction from sorted words without duplicates (001, algorithms 1 and 2). GADDAGs have their own.
+    /// Direct construction from sorted words without duplicates (the letter-game thesis, algorithms 1 and 2). GADDAGs have their own.
     pub fn from_sorted(kind: Kind, words: &[Word]) -> Self {
         if kind == Kind::Trie {
             let mut trie = Self::new(kind);

@@ -1,4 +1,5 @@
-//! Direct construction from sorted words: 001, algorithms 1 (simple) and 2 (Moore, Mealy), after Ciura and Deorowicz (2001).
+//! Direct construction from sorted words (the letter-game thesis, algorithms 1, simple, and 2, Moore and Mealy, after Ciura
+//! and Deorowicz 2001).
 //!
 //! A state is finished once no later word can add to it; until then it is larval. Algorithm 2 decreases its index twice in
 //! line 21 as printed; once is right.

@@ -1,4 +1,4 @@
-"""Who begins: each player draws a tile, and they play in the order of the alphabet (000, chapter 1.1)."""
+"""Who begins: players draw a tile each and play in alphabetical order (the Scrabble Analyser thesis, chapter 1.1)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ __all__ = ["lots", "seated"]
 
 
 def lots(alphabet: Alphabet, players: int, seed: int) -> tuple[list[int], list[list[str]]]:
-    """The players in the order in which they play, and what each drew. Who draws a blank draws again (000); so do
-    those who drew the same letter. Where the tiles do not suffice, the order stays.
+    """The players in the order in which they play, and what each drew. Who draws a blank draws again; so do
+    those who drew the same letter, which the thesis does not say. Where the tiles do not suffice, the order stays.
 
     >>> letters = [("A", "a", 1, 1, True, False), ("B", "b", 1, 1, False, False)]
     >>> lots(Alphabet(letters, blanks=1), 2, seed=0)

@@ -1,4 +1,4 @@
-"""The file `games.json` of thesis 003 written from a data set: what its program kept of games, and no more.
+"""The file `games.json` of Sawicki 2025 written from a data set: what its program kept of games, and no more.
 
 One object, `{"0": game, ...}`, without line breaks; a game has `time` in seconds, `board` (columns of letters from the
 left, null where empty, blanks not told apart) and `moves`, each `[rack before, rack after, [word, [column, row],
