@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::check::PlayError;
+use kotva_core::crossword::rules::check::PlayError;
 use kotva_core::crossword::{Move, Play, Rules};
 use kotva_core::told::Tell;
 use pyo3::prelude::*;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::check::PlayError;
 use kotva_core::crossword::generate::best::{Best, Valued};
 use kotva_core::crossword::generate::{Generator, Method};
-use kotva_core::crossword::outcome::EndReason;
+use kotva_core::crossword::rules::check::PlayError;
+use kotva_core::crossword::rules::outcome::EndReason;
 use kotva_core::crossword::{Banned, Direction, Move, Play, Position, Setup, Square, Verdict};
 use kotva_core::game::rng::Rng;
 use pyo3::prelude::*;

@@ -1,12 +1,12 @@
 //! A position with a key for each of its lines, so that what was worked out for a line can be found again wherever the
 //! same line comes up.
 
-use crate::crossword::grid::{Cell, Grid};
-use crate::crossword::layout::MAX_SIZE;
-use crate::crossword::play::Move;
-use crate::crossword::position::Position;
-use crate::crossword::rack::TILE_KINDS;
-use crate::crossword::square::Direction;
+use crate::crossword::rules::grid::{Cell, Grid};
+use crate::crossword::rules::layout::MAX_SIZE;
+use crate::crossword::rules::moves::Move;
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::rack::TILE_KINDS;
+use crate::crossword::rules::square::Direction;
 use crate::game::rng::mix;
 
 pub struct Board {

@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use crate::crossword::generate::Generator;
-use crate::crossword::play::Play;
+use crate::crossword::rules::moves::Play;
 use crate::game::rng::mix;
 
 /// A play with what its rank is made of.

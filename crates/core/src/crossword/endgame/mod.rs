@@ -18,11 +18,11 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::play::Move;
-use super::position::Position;
-use super::rack::Rack;
-use super::rules::EndRule;
-use super::setup::{Setup, SetupError};
+use super::rules::moves::Move;
+use super::rules::position::Position;
+use super::rules::rack::Rack;
+use super::rules::settings::EndRule;
+use super::rules::setup::{Setup, SetupError};
 use crate::game::Limits;
 use crate::game::rng::mix;
 use roots::Roots;

@@ -3,10 +3,10 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::crossword::grid::{Cell, bits};
-use crate::crossword::position::Position;
-use crate::crossword::rack::{Counts, letter_of};
-use crate::crossword::square::Direction;
+use crate::crossword::rules::grid::{Cell, bits};
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::rack::{Counts, letter_of};
+use crate::crossword::rules::square::Direction;
 use crate::lexicon::{Graph, Lexicon, MAX_WORD, Tile, Word};
 
 /// Beyond this a lexicon of its own costs more than it saves.

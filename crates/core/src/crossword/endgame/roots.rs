@@ -2,7 +2,7 @@
 //! last of them.
 
 use super::search::{Found, INFINITE, Worker};
-use crate::crossword::play::Move;
+use crate::crossword::rules::moves::Move;
 
 /// The first moves and how many of them are wanted.
 pub struct Roots {

@@ -11,8 +11,8 @@ use super::board::Board;
 use super::lines::{Known, Lines};
 use super::order::{History, Ranking};
 use super::table::{Bound, COMPLETE, Entry, NONE, PASS, Table};
-use crate::crossword::play::Move;
-use crate::crossword::position::Position;
+use crate::crossword::rules::moves::Move;
+use crate::crossword::rules::position::Position;
 
 /// Above every spread a game can have.
 pub const INFINITE: i32 = 30_000;

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use super::{EndgameError, Solution, prepared};
 use crate::crossword::generate::{Generator, Method};
-use crate::crossword::square::Direction;
+use crate::crossword::rules::square::Direction;
 use crate::crossword::{Move, Play, Position};
 use crate::game::Limits;
 use crate::search::{Bounding, Selection, StarSettings, Successor, bstar};

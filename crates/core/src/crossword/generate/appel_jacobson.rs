@@ -4,9 +4,9 @@
 //! is as good as an empty square.
 
 use super::walk::{Hand, Marks, NOWHERE, ROOM, Spent, Walk};
-use crate::crossword::grid::bits;
-use crate::crossword::layout::MAX_SIZE;
-use crate::crossword::position::Position;
+use crate::crossword::rules::grid::bits;
+use crate::crossword::rules::layout::MAX_SIZE;
+use crate::crossword::rules::position::Position;
 
 pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position, marks: Marks, hand: Hand) {
     let Marks { filled, hooked } = marks;

@@ -5,8 +5,8 @@
 //! goes left as far as the anchor before, so none is found twice; a word without a new tile is no play.
 
 use super::walk::{Hand, Marks, ROOM, Spent, Walk};
-use crate::crossword::grid::bits;
-use crate::crossword::position::Position;
+use crate::crossword::rules::grid::bits;
+use crate::crossword::rules::position::Position;
 use crate::lexicon::SEPARATOR;
 
 pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position, marks: Marks, hand: Hand) {

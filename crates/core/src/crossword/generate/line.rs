@@ -2,9 +2,9 @@
 
 use super::walk::{Hand, Walk};
 use super::{Generator, directions, gordon};
-use crate::crossword::play::Play;
-use crate::crossword::position::Position;
-use crate::crossword::square::Direction;
+use crate::crossword::rules::moves::Play;
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::square::Direction;
 
 impl Generator {
     /// The plays of the side to move on one line; those of all lines, across before down, are those of

@@ -5,15 +5,16 @@
 //! - the plain search of thesis 003, chapter 2.4.1, which tries every square and checks what it laid.
 
 mod appel_jacobson;
+pub mod bench;
 pub mod best;
 mod gordon;
 mod line;
 mod plain;
 mod walk;
 
-use super::play::Play;
-use super::position::Position;
-use super::square::Direction;
+use super::rules::moves::Play;
+use super::rules::position::Position;
+use super::rules::square::Direction;
 use crate::lexicon::Lexicon;
 use walk::{Hand, Marks, Walk};
 

@@ -2,9 +2,9 @@
 //! without anchors and cross-sets; what it lays is checked afterwards. Slow, and a witness for the others.
 
 use super::walk::{Hand, Marks, ROOM, Spent, Walk};
-use crate::crossword::play::Play;
-use crate::crossword::position::Position;
-use crate::crossword::square::Square;
+use crate::crossword::rules::moves::Play;
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::square::Square;
 use crate::lexicon::Node;
 
 pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, position: &Position, _: Marks, hand: Hand) {

@@ -18,9 +18,9 @@ use std::time::Instant;
 use thiserror::Error;
 
 use super::leaves::LeaveTable;
-use super::play::Move;
-use super::position::Position;
-use super::rack::Rack;
+use super::rules::moves::Move;
+use super::rules::position::Position;
+use super::rules::rack::Rack;
 use candidates::Candidate;
 use draws::Source;
 pub use infer::{InferError, Inference};

@@ -6,7 +6,7 @@ use super::policy::{Chosen, Policy};
 use super::winning::{CERTAIN, WinTable};
 use crate::crossword::generate::best::{POINT, Valued};
 use crate::crossword::leaves::LeaveTable;
-use crate::crossword::rules::MAX_PLAYERS;
+use crate::crossword::rules::settings::MAX_PLAYERS;
 use crate::crossword::{Move, Position};
 
 /// Plies of which an outcome says the points.
