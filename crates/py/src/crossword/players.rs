@@ -10,7 +10,9 @@ use kotva_core::crossword::players::{
     Balance, Choice, Endgame, Exchange, Leave, Letters, Mind, Strategy, Taste, Terms,
 };
 use kotva_core::crossword::rules::rack::TILE_KINDS;
-use kotva_core::crossword::series::{Bag, Columns, Game, Series, Turn, checksum, series};
+use kotva_core::crossword::series::{
+    Columns, PairBag, Series, SeriesGame, SeriesTurn, checksum, series,
+};
 use kotva_core::game::Limits;
 use kotva_core::game::rng::Rng;
 use pyo3::prelude::*;
@@ -188,7 +190,7 @@ pub fn tile(rules: &Rules, name: &str) -> PyResult<u8> {
 /// The bag of a pair of games: the first player draws from its front, the second from its back.
 #[pyclass(name = "CrosswordBag", module = "kotva._core")]
 pub struct PyBag {
-    bag: Bag,
+    bag: PairBag,
     rules: Arc<Rules>,
 }
 
@@ -197,7 +199,7 @@ impl PyBag {
     #[new]
     fn new(rules: &PyRules, seed: u64, pair: u64) -> Self {
         Self {
-            bag: Bag::new(&rules.0, seed, pair),
+            bag: PairBag::new(&rules.0, seed, pair),
             rules: rules.0.clone(),
         }
     }
@@ -224,7 +226,7 @@ impl PyBag {
 /// Games that were played, as columns.
 #[pyclass(frozen, name = "CrosswordGames", module = "kotva._core")]
 pub struct PyGames {
-    games: Vec<Game>,
+    games: Vec<SeriesGame>,
     first: u64,
     rules: Arc<Rules>,
 }
@@ -250,8 +252,8 @@ impl PyGames {
         columns.set_item("game", indices.collect::<Vec<_>>())?;
         columns.set_item("score1", self.column(|game| game.scores[0]))?;
         columns.set_item("score2", self.column(|game| game.scores[1]))?;
-        columns.set_item("winner", self.column(Game::winner))?;
-        columns.set_item("reason", self.column(Game::reason_text))?;
+        columns.set_item("winner", self.column(SeriesGame::winner))?;
+        columns.set_item("reason", self.column(SeriesGame::reason_text))?;
         columns.set_item("turns", self.column(|game| game.turns.len()))?;
         columns.set_item("left1", left(0))?;
         columns.set_item("left2", left(1))?;
@@ -265,13 +267,13 @@ impl PyGames {
         columns.set_item("game", self.turn_column(|game, _, _| game))?;
         columns.set_item("turn", self.turn_column(|_, number, _| number))?;
         columns.set_item("player", self.turn_column(|_, _, turn| turn.player))?;
-        let rack = |_, _, turn: &Turn| text.tiles(turn.rack.tiles());
+        let rack = |_, _, turn: &SeriesTurn| text.tiles(turn.rack.tiles());
         columns.set_item("rack", self.turn_column(rack))?;
         columns.set_item("move", self.turn_column(|_, _, turn| turn.mv.to_text(text)))?;
         columns.set_item("score", self.turn_column(|_, _, turn| turn.score))?;
         columns.set_item("equity", self.turn_column(|_, _, turn| turn.equity))?;
         columns.set_item("bag", self.turn_column(|_, _, turn| turn.bag))?;
-        let leave = |_, _, turn: &Turn| text.tiles(turn.leave.tiles());
+        let leave = |_, _, turn: &SeriesTurn| text.tiles(turn.leave.tiles());
         columns.set_item("leave", self.turn_column(leave))?;
         Ok(columns)
     }
@@ -310,11 +312,11 @@ impl PyGames {
 }
 
 impl PyGames {
-    fn column<T>(&self, of: impl Fn(&Game) -> T) -> Vec<T> {
+    fn column<T>(&self, of: impl Fn(&SeriesGame) -> T) -> Vec<T> {
         self.games.iter().map(of).collect()
     }
 
-    fn turn_column<T>(&self, of: impl Fn(u64, usize, &Turn) -> T) -> Vec<T> {
+    fn turn_column<T>(&self, of: impl Fn(u64, usize, &SeriesTurn) -> T) -> Vec<T> {
         let games = self.games.iter().zip(self.first..);
         let of = &of;
         let turns = games.flat_map(|(game, index)| {

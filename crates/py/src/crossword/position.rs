@@ -15,7 +15,7 @@ use super::moves::{MoveOrText, PyMove, move_error};
 use super::rules::PyRules;
 use crate::errors::{raise, tell};
 use crate::lexicon::PyLexicon;
-use crate::outcome::Outcome;
+use crate::outcome::PyOutcome;
 
 #[pyclass(eq, name = "CrosswordPosition", module = "kotva._core")]
 #[derive(PartialEq, Clone)]
@@ -413,13 +413,13 @@ impl PyPosition {
     }
 
     /// How the game ended: `out` (a player laid the last tile) or `scoreless`.
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<PyOutcome> {
         let outcome = self.0.outcome()?;
         let reason = match outcome.reason {
             EndReason::Out(_) => "out",
             EndReason::Scoreless => "scoreless",
         };
-        Some(Outcome::new(outcome.winners, reason, outcome.scores))
+        Some(PyOutcome::new(outcome.winners, reason, outcome.scores))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The plays on one line alone, for searches that remember those of the lines a play did not touch.
 
-use super::walk::{Hand, Walk};
+use super::walk::{Hand, LineWalk};
 use super::{Generator, directions, gordon};
 use crate::crossword::rules::moves::Play;
 use crate::crossword::rules::position::Position;
@@ -15,7 +15,7 @@ impl Generator {
             return &[];
         }
         if let Some(lexicon) = position.lexicon() {
-            let mut walk = Walk::<false>::new(position, lexicon.graph(), &mut self.plays);
+            let mut walk = LineWalk::<false>::new(position, lexicon.graph(), &mut self.plays);
             let (marks, hand) = (
                 walk.enter(position, direction, line),
                 Hand::of(position.rack()),

@@ -16,7 +16,7 @@ use super::rules::moves::Play;
 use super::rules::position::Position;
 use super::rules::square::Direction;
 use crate::lexicon::Lexicon;
-use walk::{Hand, Marks, Walk};
+use walk::{Hand, LineWalk, Marks};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
@@ -80,9 +80,9 @@ impl Generator {
 fn search<const COUNT: bool>(
     position: &Position,
     (lexicon, plays): (&Lexicon, &mut Vec<Play>),
-    line: fn(&mut Walk<COUNT>, &Position, Marks, Hand),
+    line: fn(&mut LineWalk<COUNT>, &Position, Marks, Hand),
 ) -> u64 {
-    let mut walk = Walk::new(position, lexicon.graph(), plays);
+    let mut walk = LineWalk::new(position, lexicon.graph(), plays);
     let hand = Hand::of(position.rack());
     for &direction in directions(position) {
         for index in 0..position.grid().size() {

@@ -56,7 +56,7 @@ impl Spent {
 /// Room for counts of all kinds and of nothing.
 const KINDS: usize = 2 * TILE_KINDS;
 
-pub struct Walk<'a, const COUNT: bool> {
+pub struct LineWalk<'a, const COUNT: bool> {
     pub graph: Graph<'a>,
     /// By place: letters that may be laid there, none where a tile lies.
     pub letters: [u64; ROOM],
@@ -87,7 +87,7 @@ pub struct Walk<'a, const COUNT: bool> {
     plays: &'a mut Vec<Play>,
 }
 
-impl<'a, const COUNT: bool> Walk<'a, COUNT> {
+impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
     pub fn new(position: &'a Position, graph: Graph<'a>, plays: &'a mut Vec<Play>) -> Self {
         let rules = position.rules();
         let mut counts = [1; KINDS];

@@ -20,7 +20,7 @@ pub fn choose(
 ) -> Option<Choice> {
     let me = position.to_move();
     let deadline = time.map(|time| Instant::now() + time);
-    let mut search = Search {
+    let mut search = ReplySearch {
         position: with_known_racks(position),
         width,
         generator,
@@ -53,7 +53,7 @@ fn with_known_racks(position: &Position) -> Position {
     known
 }
 
-struct Search<'a> {
+struct ReplySearch<'a> {
     position: Position,
     width: usize,
     generator: &'a mut Generator,
@@ -61,7 +61,7 @@ struct Search<'a> {
     me: usize,
 }
 
-impl Search<'_> {
+impl ReplySearch<'_> {
     /// The best of one's own moves and the spread it leads to; of equal ones the one with most points.
     fn own(&mut self, plies: u32, deadline: Option<Instant>) -> (Move, i32) {
         let plays = self.generator.all(&self.position, Method::Gordon);

@@ -114,7 +114,7 @@ impl Septets {
                 *ways = choose(n.into(), k as u64) as u64;
             }
         }
-        let mut walk = Walk {
+        let mut walk = SeptetWalk {
             steps: &self.steps,
             ways,
             leaves,
@@ -170,7 +170,7 @@ impl Leaves {
     }
 }
 
-struct Walk<'a> {
+struct SeptetWalk<'a> {
     steps: &'a [Step],
     /// Ways to draw n tiles of a kind.
     ways: [[u64; MAX_RACK + 1]; TILE_KINDS],
@@ -181,7 +181,7 @@ struct Walk<'a> {
     sums: Vec<(u128, u128)>,
 }
 
-impl Walk<'_> {
+impl SeptetWalk<'_> {
     fn visit(&mut self, (first, number): (u32, u16), from: usize, points: u64) {
         let to = self.partial.len();
         let steps = self.steps;

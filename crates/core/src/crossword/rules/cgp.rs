@@ -9,7 +9,7 @@ use super::settings::{MAX_PLAYERS, MIN_PLAYERS, Rules};
 use super::setup::Setup;
 use super::square::Square;
 use super::text::TileTextError;
-use crate::told::{Tell, Told};
+use crate::error_parts::{ErrorParts, HasParts};
 
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum CgpError {
@@ -42,20 +42,22 @@ pub enum CgpError {
     Zeros(String),
 }
 
-impl Tell for CgpError {
-    fn told(&self) -> Told {
+impl HasParts for CgpError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Missing(_) => Told::new("cgp-missing", &[]),
-            Self::Rows { found, size } => Told::new("rows", &[found, size]),
+            Self::Missing(_) => ErrorParts::new("cgp-missing", &[]),
+            Self::Rows { found, size } => ErrorParts::new("rows", &[found, size]),
             Self::Row { row, found, size } => {
-                Told::new("row-length", &[found, size]).at("row", row)
+                ErrorParts::new("row-length", &[found, size]).at("row", row)
             }
-            Self::Tile { square, error } => error.told().at("square", square),
-            Self::Run { row, text } => Told::new("empty-squares", &[text]).at("row", row),
-            Self::Rack { player, error } => error.told().at("rack", player),
-            Self::Players(found) => Told::new("players", &[found, &MIN_PLAYERS, &MAX_PLAYERS]),
-            Self::Score(text) => Told::new("not-a-score", &[text]),
-            Self::Zeros(text) => Told::new("not-a-count", &[text]),
+            Self::Tile { square, error } => error.parts().at("square", square),
+            Self::Run { row, text } => ErrorParts::new("empty-squares", &[text]).at("row", row),
+            Self::Rack { player, error } => error.parts().at("rack", player),
+            Self::Players(found) => {
+                ErrorParts::new("players", &[found, &MIN_PLAYERS, &MAX_PLAYERS])
+            }
+            Self::Score(text) => ErrorParts::new("not-a-score", &[text]),
+            Self::Zeros(text) => ErrorParts::new("not-a-count", &[text]),
         }
     }
 }

@@ -8,8 +8,8 @@ use super::position::Position;
 use super::rack::{Rack, letter_of};
 use super::settings::Challenge;
 use super::square::{Direction, Square};
+use crate::error_parts::{ErrorParts, HasParts};
 use crate::lexicon::{Lexicon, Tile};
-use crate::told::{Tell, Told};
 
 /// The rule a move breaks.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -46,27 +46,27 @@ pub enum Fault {
     Over,
 }
 
-impl Tell for Fault {
-    fn told(&self) -> Told {
+impl HasParts for Fault {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Occupied(square) => Told::new("occupied", &[square]),
-            Self::Empty(square) => Told::new("empty", &[square]),
-            Self::Differs(square, tile) => Told::new("differs", &[square, tile]),
-            Self::GoesOn(square) => Told::new("goes-on", &[square]),
-            Self::NoTile => Told::new("no-tile", &[]),
-            Self::OneLetter => Told::new("one-letter", &[]),
-            Self::Edge => Told::new("edge", &[]),
-            Self::Centre(square) => Told::new("centre", &[square]),
-            Self::Apart => Told::new("apart", &[]),
-            Self::RackLacks(tiles) => Told::new("rack", &[tiles]),
-            Self::Words(words) => Told {
+            Self::Occupied(square) => ErrorParts::new("occupied", &[square]),
+            Self::Empty(square) => ErrorParts::new("empty", &[square]),
+            Self::Differs(square, tile) => ErrorParts::new("differs", &[square, tile]),
+            Self::GoesOn(square) => ErrorParts::new("goes-on", &[square]),
+            Self::NoTile => ErrorParts::new("no-tile", &[]),
+            Self::OneLetter => ErrorParts::new("one-letter", &[]),
+            Self::Edge => ErrorParts::new("edge", &[]),
+            Self::Centre(square) => ErrorParts::new("centre", &[square]),
+            Self::Apart => ErrorParts::new("apart", &[]),
+            Self::RackLacks(tiles) => ErrorParts::new("rack", &[tiles]),
+            Self::Words(words) => ErrorParts {
                 about: words.clone(),
-                ..Told::new("words", &[])
+                ..ErrorParts::new("words", &[])
             },
-            Self::Score(right, wrong) => Told::new("score", &[right, wrong]),
-            Self::ExchangeBag { bag, minimum } => Told::new("exchange-bag", &[bag, minimum]),
-            Self::ExchangeSize(most) => Told::new("exchange-size", &[most]),
-            Self::Over => Told::new("over", &[]),
+            Self::Score(right, wrong) => ErrorParts::new("score", &[right, wrong]),
+            Self::ExchangeBag { bag, minimum } => ErrorParts::new("exchange-bag", &[bag, minimum]),
+            Self::ExchangeSize(most) => ErrorParts::new("exchange-size", &[most]),
+            Self::Over => ErrorParts::new("over", &[]),
         }
     }
 }
@@ -91,16 +91,16 @@ pub enum PlayError {
     NotInBag(String),
 }
 
-impl Tell for PlayError {
-    fn told(&self) -> Told {
+impl HasParts for PlayError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Text(error) => error.told(),
-            Self::Illegal { mv, fault } => fault.told().at("move", mv),
-            Self::NothingToChallenge => Told::new("no-challenge", &[]),
-            Self::VoidChallenge => Told::new("void-challenge", &[]),
-            Self::NoLexicon => Told::new("no-words", &[]),
-            Self::Draw { wanted, bag } => Told::new("draw", &[wanted, bag]),
-            Self::NotInBag(tile) => Told::new("not-in-bag", &[tile]),
+            Self::Text(error) => error.parts(),
+            Self::Illegal { mv, fault } => fault.parts().at("move", mv),
+            Self::NothingToChallenge => ErrorParts::new("no-challenge", &[]),
+            Self::VoidChallenge => ErrorParts::new("void-challenge", &[]),
+            Self::NoLexicon => ErrorParts::new("no-words", &[]),
+            Self::Draw { wanted, bag } => ErrorParts::new("draw", &[wanted, bag]),
+            Self::NotInBag(tile) => ErrorParts::new("not-in-bag", &[tile]),
         }
     }
 }

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::square::{Direction, Square};
 use super::text::{TileText, TileTextError};
-use crate::told::{Tell, Told};
+use crate::error_parts::{ErrorParts, HasParts};
 
 pub const MIN_SIZE: usize = 5;
 pub const MAX_SIZE: usize = 21;
@@ -58,21 +58,25 @@ pub enum LayoutError {
     Unwritable { square: String, multiplier: u8 },
 }
 
-impl Tell for LayoutError {
-    fn told(&self) -> Told {
+impl HasParts for LayoutError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Size(rows) => Told::new("board-size", &[rows, &MIN_SIZE, &MAX_SIZE]),
+            Self::Size(rows) => ErrorParts::new("board-size", &[rows, &MIN_SIZE, &MAX_SIZE]),
             Self::Row { row, found, size } => {
-                Told::new("row-length", &[found, size]).at("row", row)
+                ErrorParts::new("row-length", &[found, size]).at("row", row)
             }
-            Self::Sign { square, sign } => Told::new("not-a-premium", &[sign]).at("square", square),
-            Self::Cell { square, cell } => Told::new("not-a-cell", &[cell]).at("square", square),
-            Self::Tile { square, error } => error.told().at("square", square),
+            Self::Sign { square, sign } => {
+                ErrorParts::new("not-a-premium", &[sign]).at("square", square)
+            }
+            Self::Cell { square, cell } => {
+                ErrorParts::new("not-a-cell", &[cell]).at("square", square)
+            }
+            Self::Tile { square, error } => error.parts().at("square", square),
             Self::Centre(second, first) => {
-                Told::new("second-centre", &[first]).at("square", second)
+                ErrorParts::new("second-centre", &[first]).at("square", second)
             }
             Self::Unwritable { square, multiplier } => {
-                Told::new("premium-sign", &[multiplier]).at("square", square)
+                ErrorParts::new("premium-sign", &[multiplier]).at("square", square)
             }
         }
     }

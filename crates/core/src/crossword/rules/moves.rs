@@ -9,7 +9,7 @@ use super::rack::{BLANK_BIT, Rack, kind_of};
 use super::settings::Rules;
 use super::square::{Direction, Square};
 use super::text::{TileText, TileTextError};
-use crate::told::{Tell, Told};
+use crate::error_parts::{ErrorParts, HasParts};
 
 /// A play: its main word from the first square on. `tiles` has 0 where the square was filled before.
 ///
@@ -159,15 +159,15 @@ pub enum MoveTextError {
     Long(String),
 }
 
-impl Tell for MoveTextError {
-    fn told(&self) -> Told {
+impl HasParts for MoveTextError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Shape(text) => Told::new("not-a-move", &[text]),
+            Self::Shape(text) => ErrorParts::new("not-a-move", &[text]),
             Self::Start { text, start, size } => {
-                Told::new("no-square", &[start, size]).at("move", text)
+                ErrorParts::new("no-square", &[start, size]).at("move", text)
             }
-            Self::Tile { text, error } => error.told().at("move", text),
-            Self::Long(text) => Told::new("edge", &[]).at("move", text),
+            Self::Tile { text, error } => error.parts().at("move", text),
+            Self::Long(text) => ErrorParts::new("edge", &[]).at("move", text),
         }
     }
 }

@@ -14,7 +14,7 @@ pub enum EndReason {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct CrosswordOutcome {
     pub reason: EndReason,
     /// With the points for tiles left.
     pub scores: Vec<i32>,
@@ -24,14 +24,14 @@ pub struct Outcome {
 
 impl Position {
     /// How the game ended, if it has. Hidden tiles count as the unseen ones when these are all of them.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<CrosswordOutcome> {
         let reason = self.end_reason()?;
         let scores = self.final_scores()?[..self.players()].to_vec();
         let best = scores.iter().max().copied().unwrap_or(0);
         let winners = (0..scores.len())
             .filter(|&player| scores[player] == best)
             .collect();
-        Some(Outcome {
+        Some(CrosswordOutcome {
             reason,
             scores,
             winners,

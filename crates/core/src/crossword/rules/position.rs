@@ -49,7 +49,7 @@ pub(super) struct State {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum PastTurn {
     Move(Move),
     /// A play was taken off.
     Withdrawn,
@@ -61,7 +61,7 @@ enum Turn {
 struct Frame {
     state: State,
     log: usize,
-    turn: Turn,
+    turn: PastTurn,
 }
 
 #[derive(Clone)]
@@ -259,7 +259,7 @@ impl Position {
         self.frames.push(Frame {
             state: self.state,
             log: self.log.len(),
-            turn: Turn::Move(*mv),
+            turn: PastTurn::Move(*mv),
         });
         self.settle_aside();
         let player = self.to_move();
@@ -353,12 +353,12 @@ impl Position {
             return false;
         };
         match frame.turn {
-            Turn::Withdrawn => {
+            PastTurn::Withdrawn => {
                 // The log since the play is that of the play itself.
                 let start = self.frames.last().map_or(0, |play| play.log);
                 self.grid.swap_forth(&mut self.log[start..], &self.rules);
             }
-            Turn::Move(_) | Turn::Upheld => {
+            PastTurn::Move(_) | PastTurn::Upheld => {
                 self.grid.swap_back(&mut self.log[frame.log..], &self.rules);
                 self.log.truncate(frame.log);
             }
@@ -370,8 +370,8 @@ impl Position {
     /// The moves made since the position was made, oldest first; a play that was challenged off the board is one.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         self.frames.iter().filter_map(|frame| match &frame.turn {
-            Turn::Move(mv) => Some(mv),
-            Turn::Withdrawn | Turn::Upheld => None,
+            PastTurn::Move(mv) => Some(mv),
+            PastTurn::Withdrawn | PastTurn::Upheld => None,
         })
     }
 
@@ -400,7 +400,7 @@ impl Position {
         self.frames.push(Frame {
             state: self.state,
             log: self.log.len(),
-            turn: Turn::Upheld,
+            turn: PastTurn::Upheld,
         });
         match self.rules.challenge {
             Challenge::Double if self.state.out.is_none() => {
@@ -418,7 +418,7 @@ impl Position {
         self.frames.push(Frame {
             state: self.state,
             log: self.log.len(),
-            turn: Turn::Withdrawn,
+            turn: PastTurn::Withdrawn,
         });
         self.grid.swap_back(&mut self.log[start..], &self.rules);
         self.state = before;
@@ -430,7 +430,7 @@ impl Position {
     fn last_play(&self) -> Result<(Play, State, usize), PlayError> {
         match self.frames.last() {
             Some(Frame {
-                turn: Turn::Move(Move::Play(play)),
+                turn: PastTurn::Move(Move::Play(play)),
                 state,
                 log,
             }) => Ok((*play, *state, *log)),

@@ -7,8 +7,8 @@ use thiserror::Error;
 use super::layout::Layout;
 use super::rack::{BLANK_BIT, Counts, MAX_RACK, TILE_KINDS};
 use super::text::TileText;
+use crate::error_parts::{ErrorParts, HasParts};
 use crate::lexicon::{Alphabet, Tile};
-use crate::told::{Tell, Told};
 
 pub const MIN_PLAYERS: usize = 2;
 pub const MAX_PLAYERS: usize = 4;
@@ -57,13 +57,13 @@ pub enum RulesError {
     Tiles { found: usize, rack_size: usize },
 }
 
-impl Tell for RulesError {
-    fn told(&self) -> Told {
+impl HasParts for RulesError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::RackSize(found) => Told::new("rack-limits", &[found, &MAX_RACK]),
-            Self::Value(tile, value) => Told::new("tile-value", &[tile, value, &MAX_VALUE]),
-            Self::End => Told::new("end-count", &[]),
-            Self::Tiles { found, rack_size } => Told::new("tile-set", &[found, rack_size]),
+            Self::RackSize(found) => ErrorParts::new("rack-limits", &[found, &MAX_RACK]),
+            Self::Value(tile, value) => ErrorParts::new("tile-value", &[tile, value, &MAX_VALUE]),
+            Self::End => ErrorParts::new("end-count", &[]),
+            Self::Tiles { found, rack_size } => ErrorParts::new("tile-set", &[found, rack_size]),
         }
     }
 }

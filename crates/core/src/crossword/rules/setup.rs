@@ -7,8 +7,8 @@ use thiserror::Error;
 use super::position::{Hand, Position, State};
 use super::rack::{Rack, TILE_KINDS, kind_of};
 use super::settings::{MAX_PLAYERS, MIN_PLAYERS, Rules};
+use crate::error_parts::{ErrorParts, HasParts};
 use crate::lexicon::{Alphabet, Lexicon};
-use crate::told::{Tell, Told};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
@@ -50,21 +50,25 @@ pub enum SetupError {
     Code(u8),
 }
 
-impl Tell for SetupError {
-    fn told(&self) -> Told {
+impl HasParts for SetupError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Players(found) => Told::new("players", &[found, &MIN_PLAYERS, &MAX_PLAYERS]),
-            Self::Scores { racks, scores } => Told::new("scores", &[racks, scores]),
-            Self::ToMove(player) => Told::new("to-move", &[player]),
-            Self::Board { found, size } => Told::new("squares", &[found, size]),
+            Self::Players(found) => {
+                ErrorParts::new("players", &[found, &MIN_PLAYERS, &MAX_PLAYERS])
+            }
+            Self::Scores { racks, scores } => ErrorParts::new("scores", &[racks, scores]),
+            Self::ToMove(player) => ErrorParts::new("to-move", &[player]),
+            Self::Board { found, size } => ErrorParts::new("squares", &[found, size]),
             Self::RackSize {
                 player,
                 found,
                 rack_size,
-            } => Told::new("rack-size", &[found, rack_size]).at("rack", player),
-            Self::TooMany { tile, used, held } => Told::new("too-many-tiles", &[tile, used, held]),
-            Self::Alphabet => Told::new("alphabet", &[]),
-            Self::Code(code) => Told::new("not-a-tile", &[code]),
+            } => ErrorParts::new("rack-size", &[found, rack_size]).at("rack", player),
+            Self::TooMany { tile, used, held } => {
+                ErrorParts::new("too-many-tiles", &[tile, used, held])
+            }
+            Self::Alphabet => ErrorParts::new("alphabet", &[]),
+            Self::Code(code) => ErrorParts::new("not-a-tile", &[code]),
         }
     }
 }

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::rack::{BLANK_BIT, Rack, letter_of};
+use crate::error_parts::{ErrorParts, HasParts};
 use crate::lexicon::{Alphabet, Tile};
-use crate::told::{Tell, Told};
 
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum TileTextError {
@@ -18,12 +18,12 @@ pub enum TileTextError {
     Long { text: String, max: usize },
 }
 
-impl Tell for TileTextError {
-    fn told(&self) -> Told {
+impl HasParts for TileTextError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Foreign(found) => Told::new("foreign", &[found]),
-            Self::Bracket(rest) => Told::new("bracket", &[rest]),
-            Self::Long { text, max } => Told::new("rack-long", &[text, max]),
+            Self::Foreign(found) => ErrorParts::new("foreign", &[found]),
+            Self::Bracket(rest) => ErrorParts::new("bracket", &[rest]),
+            Self::Long { text, max } => ErrorParts::new("rack-long", &[text, max]),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::game::rng::Rng;
 use crate::lexicon::Tile;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bag {
+pub struct PairBag {
     /// The tiles still in the bag are those from `front` to `back`.
     row: Vec<Tile>,
     front: usize,
@@ -17,7 +17,7 @@ pub struct Bag {
     places: [Rng; 2],
 }
 
-impl Bag {
+impl PairBag {
     /// The full set of tiles in the order of that pair.
     pub fn new(rules: &Rules, seed: u64, pair: u64) -> Self {
         let mut row = Vec::with_capacity(rules.tile_count());
@@ -97,20 +97,20 @@ mod tests {
     #[test]
     fn a_player_meets_the_same_tiles_however_many_the_other_draws() {
         let rules = rules();
-        let (mut quiet, mut busy) = (Bag::new(&rules, 7, 3), Bag::new(&rules, 7, 3));
+        let (mut quiet, mut busy) = (PairBag::new(&rules, 7, 3), PairBag::new(&rules, 7, 3));
         let first = quiet.draw(0, 12);
         busy.draw(1, 20);
         let mut again = busy.draw(0, 5);
         busy.draw(1, 3);
         again.extend(busy.draw(0, 7));
         assert_eq!(first, again);
-        assert_ne!(first, Bag::new(&rules, 7, 4).draw(0, 12));
+        assert_ne!(first, PairBag::new(&rules, 7, 4).draw(0, 12));
     }
 
     #[test]
     fn tiles_put_back_are_in_the_bag_again_and_nothing_else_is_lost() {
         let rules = rules();
-        let mut bag = Bag::new(&rules, 1, 0);
+        let mut bag = PairBag::new(&rules, 1, 0);
         let (mine, theirs) = (bag.draw(0, 7), bag.draw(1, 7));
         let drawn = [bag.draw(0, 7), bag.draw(1, 7)].concat();
         bag.put_back(0, &mine);

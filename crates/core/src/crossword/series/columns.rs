@@ -1,6 +1,6 @@
 //! Traced games as columns, one entry a turn: what a data set keeps.
 
-use super::game::{Game, Turn};
+use super::game::{SeriesGame, SeriesTurn};
 use crate::crossword::Rack;
 use crate::crossword::rules::text::TileText;
 
@@ -34,7 +34,7 @@ pub struct Columns {
 
 impl Columns {
     /// Of games with these indices from `first` on.
-    pub fn of(games: &[Game], first: u64, text: &TileText) -> Self {
+    pub fn of(games: &[SeriesGame], first: u64, text: &TileText) -> Self {
         let mut columns = Self::default();
         for (game, index) in games.iter().zip(first..) {
             for number in 0..game.turns.len() {
@@ -45,7 +45,7 @@ impl Columns {
         columns
     }
 
-    fn add(&mut self, game: &Game, index: u64, number: usize, text: &TileText) {
+    fn add(&mut self, game: &SeriesGame, index: u64, number: usize, text: &TileText) {
         let (turn, trace) = (&game.turns[number], &game.trace);
         self.game.push(index);
         self.turn.push(number as u16 + 1);
@@ -71,9 +71,9 @@ fn push(column: &mut Texts, text: Option<&String>) {
 }
 
 /// New tiles stand behind those that were kept, on the rack of the same player's next turn or of the end.
-fn drawn(game: &Game, number: usize) -> Rack {
+fn drawn(game: &SeriesGame, number: usize) -> Rack {
     let turn = &game.turns[number];
-    let same = |later: &&Turn| later.player == turn.player;
+    let same = |later: &&SeriesTurn| later.player == turn.player;
     let next = game.turns[number + 1..].iter().find(same);
     let rack = next.map_or(game.racks[turn.player as usize], |later| later.rack);
     Rack::new(&rack.tiles()[turn.leave.len()..]).expect("no more than the rack")

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-use super::bag::Bag;
+use super::bag::PairBag;
 use crate::crossword::players::Strategy;
 use crate::crossword::players::{Choice, Mind};
 use crate::crossword::rules::outcome::EndReason;
@@ -15,7 +15,7 @@ use crate::game::rng::{Rng, mix};
 pub const MOST_TURNS: usize = 500;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Turn {
+pub struct SeriesTurn {
     /// Who moved: 0 began.
     pub player: u8,
     /// Before the move.
@@ -31,8 +31,8 @@ pub struct Turn {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Game {
-    pub turns: Vec<Turn>,
+pub struct SeriesGame {
+    pub turns: Vec<SeriesTurn>,
     /// With the points for tiles left, by seat: who began is first.
     pub scores: [i32; 2],
     /// Nothing where the game was left unfinished.
@@ -72,7 +72,7 @@ pub fn series(
     terms: Series,
     games: Range<u64>,
     threads: usize,
-) -> Vec<Game> {
+) -> Vec<SeriesGame> {
     let next = AtomicU64::new(games.start);
     let work = || {
         let mut mind = Mind::default();
@@ -91,7 +91,7 @@ pub fn series(
             played.push((index, play(start, seats, terms, index, &mut mind)));
         }
     };
-    let mut played: Vec<(u64, Game)> = std::thread::scope(|scope| {
+    let mut played: Vec<(u64, SeriesGame)> = std::thread::scope(|scope| {
         let running: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
         let done = running.into_iter();
         done.flat_map(|thread| thread.join().expect("a game does not panic"))
@@ -107,7 +107,7 @@ fn play(
     terms: Series,
     index: u64,
     mind: &mut Mind,
-) -> Game {
+) -> SeriesGame {
     watched(start, seats, terms, index, mind, |_, _, _| {})
 }
 
@@ -119,14 +119,14 @@ pub(in crate::crossword) fn watched(
     index: u64,
     mind: &mut Mind,
     mut watch: impl FnMut(&mut Position, &Choice, &mut Mind),
-) -> Game {
+) -> SeriesGame {
     let Series {
         seed,
         paired,
         traced,
     } = terms;
     let mut position = start.clone();
-    let mut bag = Bag::new(start.rules(), seed, if paired { index / 2 } else { index });
+    let mut bag = PairBag::new(start.rules(), seed, if paired { index / 2 } else { index });
     // Chance that belongs to the game, not to the pair.
     let mut rng = Rng::keyed(seed, 4 * index + 3);
     let mut turns = Vec::with_capacity(32);
@@ -145,7 +145,7 @@ pub(in crate::crossword) fn watched(
         watch(&mut position, &choice, mind);
         let (rack, bag_before) = (position.hand(player).rack, position.bag_len());
         position.play_unchecked(&mv);
-        turns.push(Turn {
+        turns.push(SeriesTurn {
             player: player as u8,
             rack,
             mv,
@@ -167,7 +167,7 @@ pub(in crate::crossword) fn watched(
     let scores = outcome
         .as_ref()
         .map_or(position.scores(), |outcome| &outcome.scores);
-    Game {
+    SeriesGame {
         turns,
         scores: [scores[0], scores[1]],
         reason: outcome.as_ref().map(|outcome| outcome.reason),
@@ -197,7 +197,7 @@ fn score(mv: &Move) -> i32 {
 }
 
 /// Draws, then puts exchanged tiles back.
-fn refill(position: &mut Position, bag: &mut Bag, player: usize, exchanged: &[u8]) {
+fn refill(position: &mut Position, bag: &mut PairBag, player: usize, exchanged: &[u8]) {
     let wanted = position.rules().rack_size - position.hand(player).len();
     let drawn = bag.draw(player, wanted);
     position
@@ -207,7 +207,7 @@ fn refill(position: &mut Position, bag: &mut Bag, player: usize, exchanged: &[u8
 }
 
 /// Of everything that happened in the games, in their order.
-pub fn checksum(games: &[Game]) -> u64 {
+pub fn checksum(games: &[SeriesGame]) -> u64 {
     let mut sum = 0u64;
     let mut add = |value: u64| sum = mix(sum ^ value);
     for game in games {
@@ -228,7 +228,7 @@ pub fn checksum(games: &[Game]) -> u64 {
     sum
 }
 
-impl Game {
+impl SeriesGame {
     /// The seat that won; nobody in a draw or an unfinished game.
     pub fn winner(&self) -> Option<usize> {
         let [a, b] = self.scores;

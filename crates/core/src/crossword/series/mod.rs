@@ -7,7 +7,7 @@ mod columns;
 mod game;
 pub mod selfplay;
 
-pub use bag::Bag;
+pub use bag::PairBag;
 pub use columns::Columns;
 pub(super) use game::watched;
-pub use game::{Game, MOST_TURNS, Series, Trace, Turn, checksum, series};
+pub use game::{MOST_TURNS, Series, SeriesGame, SeriesTurn, Trace, checksum, series};

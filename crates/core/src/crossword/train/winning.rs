@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::crossword::Position;
 use crate::crossword::generate::best::POINT;
 use crate::crossword::players::Strategy;
-use crate::crossword::series::{Game, Series, series};
+use crate::crossword::series::{Series, SeriesGame, series};
 
 /// One entry for each turn of each finished game, seen by the side to move.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub fn leads(
 }
 
 impl Leads {
-    fn add(&mut self, game: &Game, strategy: &Strategy) {
+    fn add(&mut self, game: &SeriesGame, strategy: &Strategy) {
         let (mut scores, mut kept) = ([0; 2], [0; 2]);
         for (i, turn) in game.turns.iter().enumerate() {
             let (me, other) = (turn.player as usize, 1 - turn.player as usize);

@@ -15,7 +15,7 @@ fn lines_found_by_leaving_out_the_better_ones_are_the_root_moves_in_order_of_val
         expected.sort_by_key(|&value| std::cmp::Reverse(value));
         let mut moves = Vec::new();
         start.legal_moves(&mut moves);
-        let mut table = Table::new(Policy::Buckets, 12);
+        let mut table = TranspositionTable::new(Policy::Buckets, 12);
         let mut wanted = settings(Algorithm::AlphaBeta, 3);
         let mut found = Vec::new();
         for _ in 0..moves.len() {
@@ -39,7 +39,7 @@ fn loop_of_single_searches(
 ) -> Vec<Vec<RootLine<u8>>> {
     let mut moves = Vec::new();
     start.legal_moves(&mut moves);
-    let mut table = Table::new(Policy::Buckets, 12);
+    let mut table = TranspositionTable::new(Policy::Buckets, 12);
     let mut depths = Vec::new();
     for depth in 1..=deepest {
         let mut single = wanted.clone();
@@ -72,7 +72,7 @@ fn run_lines(
     count: usize,
     monitor: &mut dyn Monitor,
 ) -> (LinesAnswer<u8>, Vec<Vec<RootLine<u8>>>) {
-    let mut table = Table::new(Policy::Buckets, 12);
+    let mut table = TranspositionTable::new(Policy::Buckets, 12);
     let mut heard = Vec::new();
     let table = Some(&mut table);
     let answer = search_lines(

@@ -22,7 +22,7 @@ fn settings(algorithm: Algorithm, depth: u32) -> Settings {
     settings
 }
 
-fn run(position: &Ring, settings: &Settings, table: Option<&mut Table>) -> Answer<u8> {
+fn run(position: &Ring, settings: &Settings, table: Option<&mut TranspositionTable>) -> Answer<u8> {
     search(
         position,
         &Noise,

@@ -20,7 +20,8 @@ fn all_full_width_algorithms_return_the_value_of_plain_recursion_with_every_swit
                     let mut settings = settings(algorithm, depth);
                     settings.ordering = switches & 1 != 0;
                     settings.deepening = switches & 2 != 0;
-                    let mut table = (switches & 4 != 0).then(|| Table::new(Policy::Buckets, 6));
+                    let mut table =
+                        (switches & 4 != 0).then(|| TranspositionTable::new(Policy::Buckets, 6));
                     let answer = run(&start, &settings, table.as_mut());
                     assert_eq!(
                         answer.decision.value, wanted,
@@ -35,7 +36,7 @@ fn all_full_width_algorithms_return_the_value_of_plain_recursion_with_every_swit
 #[test]
 fn a_table_kept_through_a_game_and_shared_by_its_players_changes_no_value() {
     for policy in [Policy::Thesis, Policy::Buckets] {
-        let mut table = Table::new(policy, 8);
+        let mut table = TranspositionTable::new(policy, 8);
         for start in starts() {
             for algorithm in [Algorithm::Negamax, Algorithm::AlphaBeta, Algorithm::Pvs] {
                 let answer = run(&start, &settings(algorithm, 4), Some(&mut table));

@@ -4,14 +4,14 @@ use std::fmt::Display;
 
 /// What is wrong in a word, what it is about (squares, words, numbers), and where, the outermost place first.
 #[derive(Debug, PartialEq, Eq, Clone)]
-pub struct Told {
+pub struct ErrorParts {
     pub rule: &'static str,
     pub about: Vec<String>,
     /// The kind of each place and which one it is: `("rack", "2")`.
     pub at: Vec<(&'static str, String)>,
 }
 
-impl Told {
+impl ErrorParts {
     pub fn new(rule: &'static str, about: &[&dyn Display]) -> Self {
         Self {
             rule,
@@ -28,6 +28,6 @@ impl Told {
 }
 
 /// An error that can be taken apart.
-pub trait Tell: Display {
-    fn told(&self) -> Told;
+pub trait HasParts: Display {
+    fn parts(&self) -> ErrorParts;
 }
