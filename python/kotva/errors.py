@@ -13,39 +13,39 @@ from dataclasses import dataclass, replace
 
 from kotva._core import AmbiguousMove, IllegalMove, InvalidMove, KotvaError
 
-__all__ = ["AmbiguousMove", "IllegalMove", "InvalidMove", "KotvaError", "Told", "telling", "told"]
+__all__ = ["AmbiguousMove", "ErrorParts", "IllegalMove", "InvalidMove", "KotvaError", "error_parts", "error_with_parts"]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ErrorParts:
     """An error taken apart, for pages that speak other languages: what is wrong in a word, what it is about (squares,
     words, numbers), and where, the outermost place first.
 
-    >>> Told("foreign", ("Ž",)).within("rack", 2).within("line", 3)
-    Told(rule='foreign', about=('Ž',), at=(('line', '3'), ('rack', '2')))
+    >>> ErrorParts("foreign", ("Ž",)).within("rack", 2).within("line", 3)
+    ErrorParts(rule='foreign', about=('Ž',), at=(('line', '3'), ('rack', '2')))
     """
 
     rule: str
     about: tuple[str, ...] = ()
     at: tuple[tuple[str, str], ...] = ()
 
-    def within(self, kind: str, which: object) -> Told:
+    def within(self, kind: str, which: object) -> ErrorParts:
         return replace(self, at=((kind, str(which)), *self.at))
 
 
-def telling(message: str, parts: Told) -> KotvaError:
+def error_with_parts(message: str, parts: ErrorParts) -> KotvaError:
     """An error that can be taken apart again; the core's errors about texts, positions and moves can be as well."""
     error = KotvaError(message)
     vars(error).update(rule=parts.rule, about=parts.about, at=parts.at)
     return error
 
 
-def told(error: Exception | None) -> Told | None:
+def error_parts(error: Exception | None) -> ErrorParts | None:
     """
-    >>> told(telling("line 3: no move", Told("no-moves").within("line", 3)))
-    Told(rule='no-moves', about=(), at=(('line', '3'),))
+    >>> error_parts(error_with_parts("line 3: no move", ErrorParts("no-moves").within("line", 3)))
+    ErrorParts(rule='no-moves', about=(), at=(('line', '3'),))
     """
     rule = getattr(error, "rule", None)
     if rule is None:
         return None
-    return Told(rule, tuple(getattr(error, "about", ())), tuple(getattr(error, "at", ())))
+    return ErrorParts(rule, tuple(getattr(error, "about", ())), tuple(getattr(error, "at", ())))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kotva import languages
 from kotva._core import Alphabet, Layout, Rules
-from kotva.errors import AmbiguousMove, IllegalMove, InvalidMove, KotvaError, Told, told
+from kotva.errors import AmbiguousMove, ErrorParts, IllegalMove, InvalidMove, KotvaError, error_parts
 from kotva.games.crossword import Position, rules
 from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
@@ -68,7 +68,7 @@ def test_a_broken_rule_is_named_with_its_place(text: str, sentence: str, rule: s
     position = start()
     with pytest.raises(IllegalMove, match=rf"^{text}: .*{sentence}") as refusal:
         position.play(text)
-    assert told(refusal.value) == Told(rule, tuple(about), (("move", text),))
+    assert error_parts(refusal.value) == ErrorParts(rule, tuple(about), (("move", text),))
     assert position.cgp() == start().cgp()
 
 
@@ -243,24 +243,24 @@ def test_a_board_goes_through_csv_and_back() -> None:
 @pytest.mark.parametrize(
     ("text", "reason", "parts"),
     [
-        ("", "it ends before the board", Told("cgp-missing")),
-        (EMPTY, "it ends before the racks", Told("cgp-missing")),
-        (f"{EMPTY} A/B 0/0", "it ends before the number of scoreless turns", Told("cgp-missing")),
-        (f"{EMPTY[3:]} A/B 0/0 0", "14 rows", Told("rows", ("14", "15"))),
-        (f"16{EMPTY[2:]} A/B 0/0 0", "row 1 has 16 squares", Told("row-length", ("16", "15"), (("row", "1"),))),
-        (f"14Ř{EMPTY[2:]} A/B 0/0 0", "1O", Told("foreign", ("Ř",), (("square", "1O"),))),
-        (f"{EMPTY} ABCDEFGH/B 0/0 0", "at most 7 tiles", Told("rack-long", ("ABCDEFGH", "7"), (("rack", "1"),))),
-        (f"{EMPTY} QQQ/B 0/0 0", "too many tiles Q", Told("too-many-tiles", ("Q", "3", "1"))),
-        (f"{EMPTY} A/B 0/x 0", "not a score", Told("not-a-score", ("x",))),
-        (f"{EMPTY} A/B 0/0/0 0", "2 racks but 3 scores", Told("scores", ("2", "3"))),
-        (f"{EMPTY} A 0 0", "2 to 4 players", Told("players", ("1", "2", "4"))),
-        (f"{EMPTY} A/B 0/0 many", "not a number of scoreless turns", Told("not-a-count", ("many",))),
+        ("", "it ends before the board", ErrorParts("cgp-missing")),
+        (EMPTY, "it ends before the racks", ErrorParts("cgp-missing")),
+        (f"{EMPTY} A/B 0/0", "it ends before the number of scoreless turns", ErrorParts("cgp-missing")),
+        (f"{EMPTY[3:]} A/B 0/0 0", "14 rows", ErrorParts("rows", ("14", "15"))),
+        (f"16{EMPTY[2:]} A/B 0/0 0", "row 1 has 16 squares", ErrorParts("row-length", ("16", "15"), (("row", "1"),))),
+        (f"14Ř{EMPTY[2:]} A/B 0/0 0", "1O", ErrorParts("foreign", ("Ř",), (("square", "1O"),))),
+        (f"{EMPTY} ABCDEFGH/B 0/0 0", "at most 7 tiles", ErrorParts("rack-long", ("ABCDEFGH", "7"), (("rack", "1"),))),
+        (f"{EMPTY} QQQ/B 0/0 0", "too many tiles Q", ErrorParts("too-many-tiles", ("Q", "3", "1"))),
+        (f"{EMPTY} A/B 0/x 0", "not a score", ErrorParts("not-a-score", ("x",))),
+        (f"{EMPTY} A/B 0/0/0 0", "2 racks but 3 scores", ErrorParts("scores", ("2", "3"))),
+        (f"{EMPTY} A 0 0", "2 to 4 players", ErrorParts("players", ("1", "2", "4"))),
+        (f"{EMPTY} A/B 0/0 many", "not a number of scoreless turns", ErrorParts("not-a-count", ("many",))),
     ],
 )
-def test_a_malformed_position_is_refused_with_its_place(text: str, reason: str, parts: Told) -> None:
+def test_a_malformed_position_is_refused_with_its_place(text: str, reason: str, parts: ErrorParts) -> None:
     with pytest.raises(KotvaError, match=reason) as refusal:
         Position.from_cgp(text, WORDS)
-    assert told(refusal.value) == parts
+    assert error_parts(refusal.value) == parts
 
 
 @pytest.mark.parametrize(

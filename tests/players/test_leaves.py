@@ -21,7 +21,7 @@ from kotva.notices import say
 from kotva.players import leaves
 from kotva.players.crossword import compiled
 from kotva.players.leaves import LeaveFile
-from kotva.players.worth import ALL, Valued, best, worth
+from kotva.players.worth import ALL, ValuedMove, best, worth
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
@@ -227,7 +227,7 @@ def test_the_parts_of_an_equity_add_up(tmp_path: Path) -> None:
     leaves.save(made(6), path)
     for position in positions():
         for move, equity, terms in compiled(f"equity:leaves={path}", position).ranked(position.core, ALL):
-            assert equity == Valued(move, dict(terms)).value == sum(value for _, value in terms)
+            assert equity == ValuedMove(move, dict(terms)).value == sum(value for _, value in terms)
             assert dict(terms).get("score", 0) == 1000 * (move.score or 0)
 
 

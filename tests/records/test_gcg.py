@@ -223,8 +223,8 @@ def test_players_of_one_nick_have_the_seats_of_the_order_of_turns() -> None:
     assert [event.player for event in record.events] == [first, second, first, first, second, first]
     (remark,) = record.remarks
     assert str(remark).startswith("line 2: another player has the nick NoName too; here this one is NoName-2")
-    assert remark.told is not None
-    assert remark.told.about == ("NoName", "NoName-2")
+    assert remark.parts is not None
+    assert remark.parts.about == ("NoName", "NoName-2")
 
 
 def test_a_record_of_quackle_is_written_so_that_anybody_can_read_it() -> None:

@@ -11,7 +11,7 @@ from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
 from kotva.matches import Played, Turn
 from kotva.players.crossword import compiled
-from kotva.players.worth import ALL, Valued
+from kotva.players.worth import ALL, ValuedMove
 
 
 def replayed(game: Played, lexicon: Lexicon) -> Iterator[tuple[Position, Turn]]:
@@ -30,9 +30,9 @@ def replayed(game: Played, lexicon: Lexicon) -> Iterator[tuple[Position, Turn]]:
         position.give(turn.side, "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in missing.elements()))
 
 
-def worths(position: Position, player: str | CrosswordStrategy) -> list[Valued]:
+def worths(position: Position, player: str | CrosswordStrategy) -> list[ValuedMove]:
     """All plays, the best first."""
     core = compiled(player, position) if isinstance(player, str) else player
     assert core
-    rows = [Valued(move, dict(terms)) for move, _, terms in core.ranked(position.core, ALL)]
+    rows = [ValuedMove(move, dict(terms)) for move, _, terms in core.ranked(position.core, ALL)]
     return [row for row in rows if row.move.kind == "play"]

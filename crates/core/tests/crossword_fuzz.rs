@@ -5,7 +5,7 @@ mod support;
 
 use std::sync::Arc;
 
-use kotva_core::crossword::text::TileText;
+use kotva_core::crossword::rules::text::TileText;
 use kotva_core::crossword::{Layout, Position, Rules, Setup};
 use kotva_core::lexicon::{Alphabet, Lexicon};
 use proptest::prelude::*;

@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use kotva_core::crossword::bench::{self, Report, Task};
+use kotva_core::crossword::generate::bench::{self, Report, Task};
 use kotva_core::crossword::generate::best::{Best, Valued};
 use kotva_core::crossword::generate::{Generator, Method};
-use kotva_core::crossword::selfplay::{self, Style};
+use kotva_core::crossword::series::selfplay::{self, Style};
 use kotva_core::crossword::{Banned, Layout, Move, Play, Position, Rules, Setup};
 use kotva_core::game::rng::{Rng, mix};
 use kotva_core::lexicon::{Alphabet, Lexicon, Word};

@@ -4,7 +4,7 @@ mod support;
 
 use std::sync::Arc;
 
-use kotva_core::crossword::outcome::{EndReason, draw_for_first_move};
+use kotva_core::crossword::rules::outcome::{EndReason, draw_for_first_move};
 use kotva_core::crossword::{
     Challenge, EndRule, FinalPoints, Layout, Move, Position, Rules, Setup, Verdict,
 };

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use kotva_core::crossword::selfplay::{self, Style};
+use kotva_core::crossword::players::{Endgame, Exchange, Mind, Strategy};
+use kotva_core::crossword::series::selfplay::{self, Style};
 use kotva_core::crossword::simulate::{
     Budget, Inference, Settings, SimulateError, Simulation, Wanted, WinTable,
 };
 use kotva_core::crossword::{Move, Position, Rack, Rules, Setup};
 use kotva_core::game::rng::Rng;
 use kotva_core::lexicon::{Alphabet, Lexicon, Tile, Word};
-use kotva_core::play::{Endgame, Exchange, Mind, Strategy};
 
 /// Six letters and a blank, 44 tiles.
 fn alphabet() -> Alphabet {

@@ -4,7 +4,7 @@ mod support;
 
 use std::sync::Arc;
 
-use kotva_core::crossword::play::MoveText;
+use kotva_core::crossword::rules::moves::MoveText;
 use kotva_core::crossword::{Layout, Rules, Setup};
 use kotva_core::lexicon::Alphabet;
 use proptest::prelude::*;

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use kotva_core::crossword::generate::best::Best;
 use kotva_core::crossword::generate::{Generator, Method};
-use kotva_core::crossword::selfplay::{Style, positions};
+use kotva_core::crossword::series::selfplay::{Style, positions};
 use kotva_core::crossword::simulate::{Budget, Settings, Simulation, Wanted};
 use kotva_core::lexicon::{Lexicon, Word};
 

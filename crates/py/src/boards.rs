@@ -9,7 +9,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use crate::errors::{IllegalMove, InvalidMove, raise};
-use crate::outcome::Outcome;
+use crate::outcome::PyOutcome;
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<BoardPosition>()?;
@@ -65,7 +65,7 @@ impl<P: Position> Track<P> {
 }
 
 #[derive(Clone)]
-pub enum Board {
+pub enum AnyBoard {
     Abalone(Track<Abalone>),
     Terrace(Track<Terrace>),
     Yinsh(Track<Yinsh>),
@@ -75,9 +75,9 @@ pub enum Board {
 macro_rules! each_game {
     ($board:expr, $track:ident => $body:expr) => {
         match $board {
-            $crate::boards::Board::Abalone($track) => $body,
-            $crate::boards::Board::Terrace($track) => $body,
-            $crate::boards::Board::Yinsh($track) => $body,
+            $crate::boards::AnyBoard::Abalone($track) => $body,
+            $crate::boards::AnyBoard::Terrace($track) => $body,
+            $crate::boards::AnyBoard::Yinsh($track) => $body,
         }
     };
 }
@@ -108,21 +108,21 @@ macro_rules! by_name {
     };
 }
 
-impl From<Abalone> for Board {
+impl From<Abalone> for AnyBoard {
     fn from(position: Abalone) -> Self {
-        Board::Abalone(Track::new(position))
+        AnyBoard::Abalone(Track::new(position))
     }
 }
 
-impl From<Terrace> for Board {
+impl From<Terrace> for AnyBoard {
     fn from(position: Terrace) -> Self {
-        Board::Terrace(Track::new(position))
+        AnyBoard::Terrace(Track::new(position))
     }
 }
 
-impl From<Yinsh> for Board {
+impl From<Yinsh> for AnyBoard {
     fn from(position: Yinsh) -> Self {
-        Board::Yinsh(Track::new(position))
+        AnyBoard::Yinsh(Track::new(position))
     }
 }
 
@@ -155,7 +155,7 @@ fn made<P: BoardGame>(setup: Option<&str>, text: Option<&str>) -> Result<P, Posi
 #[pyclass(module = "kotva._core")]
 #[derive(Clone)]
 pub struct BoardPosition {
-    pub board: Board,
+    pub board: AnyBoard,
 }
 
 #[pymethods]
@@ -163,7 +163,8 @@ impl BoardPosition {
     #[new]
     #[pyo3(signature = (game, setup=None, *, text=None))]
     fn new(game: &str, setup: Option<&str>, text: Option<&str>) -> PyResult<Self> {
-        let board = by_name!(game, Game => Board::from(made::<Game>(setup, text).map_err(raise)?));
+        let board =
+            by_name!(game, Game => AnyBoard::from(made::<Game>(setup, text).map_err(raise)?));
         Ok(BoardPosition { board })
     }
 
@@ -240,10 +241,10 @@ impl BoardPosition {
     }
 
     /// Who won and why, as far as the position alone tells.
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<PyOutcome> {
         let outcome = each_game!(&self.board, track => track.position.outcome())?;
         let winners = outcome.winner.into_iter().collect();
-        Some(Outcome::new(winners, outcome.reason, self.scores()))
+        Some(PyOutcome::new(winners, outcome.reason, self.scores()))
     }
 
     /// The number of move sequences of this length.

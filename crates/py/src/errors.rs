@@ -4,7 +4,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use kotva_core::told::{Tell, Told};
+use kotva_core::error_parts::{ErrorParts, HasParts};
 
 create_exception!(kotva._core, KotvaError, PyValueError);
 create_exception!(
@@ -41,18 +41,18 @@ pub fn raise(error: impl std::fmt::Display) -> PyErr {
 
 /// The same for an error that can be taken apart.
 #[allow(dead_code)]
-pub fn tell(error: impl Tell) -> PyErr {
-    with_parts(KotvaError::new_err(error.to_string()), error.told())
+pub fn tell(error: impl HasParts) -> PyErr {
+    with_parts(KotvaError::new_err(error.to_string()), error.parts())
 }
 
 /// The exception says what is wrong in words, and in its attributes `rule`, `about` and `at` for programs.
 #[allow(dead_code)]
-pub fn with_parts(exception: PyErr, told: Told) -> PyErr {
+pub fn with_parts(exception: PyErr, parts: ErrorParts) -> PyErr {
     let set = Python::attach(|py| {
         let value = exception.value(py);
-        value.setattr("rule", told.rule)?;
-        value.setattr("about", told.about)?;
-        value.setattr("at", told.at)
+        value.setattr("rule", parts.rule)?;
+        value.setattr("about", parts.about)?;
+        value.setattr("at", parts.at)
     });
     set.err().unwrap_or(exception)
 }

@@ -1,20 +1,14 @@
 //! The binding crate: converts types, releases the lock, and leaves every decision to `kotva_core`.
 //! One file for each area; each file registers what it offers.
 
-mod bench;
 mod boards;
 mod crossword;
-mod endgame;
 mod errors;
 mod hunspell;
-mod leaves;
 mod lexicon;
 mod outcome;
-mod parts;
-mod play;
 mod python_game;
 mod search;
-mod simulate;
 
 use pyo3::prelude::*;
 
@@ -29,17 +23,12 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add_function(wrap_pyfunction!(revision, m)?)?;
     errors::register(m)?;
-    bench::register(m)?;
     boards::register(m)?;
-    endgame::register(m)?;
     crossword::register(m)?;
     hunspell::register(m)?;
-    leaves::register(m)?;
     lexicon::register(m)?;
     outcome::register(m)?;
-    play::register(m)?;
     search::register(m)?;
-    simulate::register(m)?;
     // PyO3 lists what it adds; `_core.pyi` is our list, and stubtest compares it with the module itself.
     m.delattr("__all__")
 }

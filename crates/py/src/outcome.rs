@@ -5,21 +5,21 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
-    m.add_class::<Outcome>()
+    m.add_class::<PyOutcome>()
 }
 
 /// Who won, by which rule, and the final scores. Players are counted from 0.
-#[pyclass(module = "kotva._core", frozen, eq, hash)]
+#[pyclass(name = "Outcome", module = "kotva._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Outcome {
+pub struct PyOutcome {
     winners: Vec<usize>,
     reason: String,
     scores: Vec<i32>,
 }
 
-impl Outcome {
+impl PyOutcome {
     pub fn new(winners: Vec<usize>, reason: &str, scores: Vec<i32>) -> Self {
-        Outcome {
+        PyOutcome {
             winners,
             reason: reason.to_owned(),
             scores,
@@ -35,7 +35,7 @@ enum Winners {
 }
 
 #[pymethods]
-impl Outcome {
+impl PyOutcome {
     #[new]
     #[pyo3(signature = (winners, reason, scores=Vec::new()))]
     fn make(winners: Option<Bound<'_, PyAny>>, reason: String, scores: Vec<i32>) -> PyResult<Self> {
@@ -48,7 +48,7 @@ impl Outcome {
                 Winners::Several(players) => players,
             },
         };
-        Ok(Outcome {
+        Ok(PyOutcome {
             winners,
             reason,
             scores,

@@ -5,24 +5,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use kotva_core::boards::abalone::Abalone;
-use kotva_core::boards::heuristic::Valued;
+use kotva_core::boards::heuristic::HeuristicGame;
 use kotva_core::boards::terrace::Terrace;
 use kotva_core::boards::yinsh::Yinsh;
 use kotva_core::game::{Limits, Position};
 use kotva_core::search::{
     Algorithm, Answer, Bound as ValueBound, DEFAULT_BITS, Heuristic, Iteration, LinesAnswer,
-    Monitor, Policy, RootLine, SearchError, Settings, THESIS_BITS, Table, TreeNode, search,
-    search_lines,
+    Monitor, Policy, RootLine, SearchError, Settings, THESIS_BITS, TranspositionTable, TreeNode,
+    search, search_lines,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::boards::{Board, BoardPosition};
+use crate::boards::{AnyBoard, BoardPosition};
 use crate::errors::raise;
 use crate::python_game::{PythonHeuristic, PythonPosition};
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
-    m.add_class::<TranspositionTable>()?;
+    m.add_class::<PyTranspositionTable>()?;
     m.add_class::<StopFlag>()?;
     m.add_function(wrap_pyfunction!(search_position, m)?)?;
     m.add_function(wrap_pyfunction!(algorithms, m)?)?;
@@ -32,26 +32,26 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
 }
 
 /// Results of searched positions, kept through a game and shared by its players. `policy` is `buckets` or `thesis`.
-#[pyclass(module = "kotva._core", frozen)]
-pub struct TranspositionTable {
-    table: Mutex<Table>,
+#[pyclass(name = "TranspositionTable", module = "kotva._core", frozen)]
+pub struct PyTranspositionTable {
+    table: Mutex<TranspositionTable>,
 }
 
 #[pymethods]
-impl TranspositionTable {
+impl PyTranspositionTable {
     #[new]
     #[pyo3(signature = (policy="buckets", bits=None))]
     fn new(policy: &str, bits: Option<u32>) -> PyResult<Self> {
         let table = match policy {
-            "buckets" => Table::new(Policy::Buckets, bits.unwrap_or(DEFAULT_BITS)),
-            "thesis" => Table::new(Policy::Thesis, bits.unwrap_or(THESIS_BITS)),
+            "buckets" => TranspositionTable::new(Policy::Buckets, bits.unwrap_or(DEFAULT_BITS)),
+            "thesis" => TranspositionTable::new(Policy::Thesis, bits.unwrap_or(THESIS_BITS)),
             _ => {
                 return Err(raise(format!(
                     "there is no table `{policy}`; there are buckets and thesis"
                 )));
             }
         };
-        Ok(TranspositionTable {
+        Ok(PyTranspositionTable {
             table: Mutex::new(table),
         })
     }
@@ -79,8 +79,8 @@ impl TranspositionTable {
     }
 }
 
-impl TranspositionTable {
-    fn lock(&self) -> std::sync::MutexGuard<'_, Table> {
+impl PyTranspositionTable {
+    fn lock(&self) -> std::sync::MutexGuard<'_, TranspositionTable> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -177,7 +177,7 @@ fn algorithms() -> Vec<&'static str> {
 /// The names of a built-in game's heuristics.
 #[pyfunction]
 fn board_heuristics(game: &str) -> PyResult<Vec<String>> {
-    fn names<P: Valued>() -> PyResult<Vec<String>> {
+    fn names<P: HeuristicGame>() -> PyResult<Vec<String>> {
         Ok(P::heuristics()
             .map_err(raise)?
             .into_iter()
@@ -199,7 +199,10 @@ fn board_features<'py>(
     position: &BoardPosition,
     player: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    fn features<P: Valued>(position: &P, player: usize) -> PyResult<Vec<(&'static str, i32)>> {
+    fn features<P: HeuristicGame>(
+        position: &P,
+        player: usize,
+    ) -> PyResult<Vec<(&'static str, i32)>> {
         if player >= position.players() {
             return Err(raise(format!(
                 "there is no player {}; {} play",
@@ -210,9 +213,9 @@ fn board_features<'py>(
         Ok(position.features(player))
     }
     let named = match &position.board {
-        Board::Abalone(track) => features(&track.position, player),
-        Board::Terrace(track) => features(&track.position, player),
-        Board::Yinsh(track) => features(&track.position, player),
+        AnyBoard::Abalone(track) => features(&track.position, player),
+        AnyBoard::Terrace(track) => features(&track.position, player),
+        AnyBoard::Yinsh(track) => features(&track.position, player),
     }?;
     let answer = PyDict::new(py);
     named
@@ -224,21 +227,21 @@ fn board_features<'py>(
 /// A heuristic's value of an unfinished position for a player (counted from 0).
 #[pyfunction]
 fn board_value(position: &BoardPosition, heuristic: &str, player: usize) -> PyResult<i32> {
-    fn value<P: Valued>(position: &P, heuristic: &str, player: usize) -> PyResult<i32> {
+    fn value<P: HeuristicGame>(position: &P, heuristic: &str, player: usize) -> PyResult<i32> {
         let heuristic = P::heuristic(heuristic).map_err(raise)?;
         Ok(heuristic.evaluate(position, player.min(position.players() - 1)))
     }
     match &position.board {
-        Board::Abalone(track) => value(&track.position, heuristic, player),
-        Board::Terrace(track) => value(&track.position, heuristic, player),
-        Board::Yinsh(track) => value(&track.position, heuristic, player),
+        AnyBoard::Abalone(track) => value(&track.position, heuristic, player),
+        AnyBoard::Terrace(track) => value(&track.position, heuristic, player),
+        AnyBoard::Yinsh(track) => value(&track.position, heuristic, player),
     }
 }
 
 /// What the caller asked for besides the position.
 struct Order<'a, 'py> {
     settings: Settings,
-    table: Option<&'a mut Table>,
+    table: Option<&'a mut TranspositionTable>,
     monitor: PythonMonitor,
     progress: Option<Bound<'py, PyAny>>,
     skip: Vec<String>,
@@ -264,7 +267,7 @@ fn search_position<'py>(
     tt: bool,
     ordering: bool,
     deepening: bool,
-    table: Option<&TranspositionTable>,
+    table: Option<&PyTranspositionTable>,
     deeper: Option<bool>,
     quiescence: Option<bool>,
     reductions: Option<bool>,
@@ -292,11 +295,12 @@ fn search_position<'py>(
     settings.reductions = reductions.unwrap_or(settings.reductions);
     settings.replies = replies.unwrap_or(settings.replies);
     let mut shared = if tt {
-        table.map(TranspositionTable::lock)
+        table.map(PyTranspositionTable::lock)
     } else {
         None
     };
-    let mut own = (tt && shared.is_none()).then(|| Table::new(Policy::Buckets, DEFAULT_BITS));
+    let mut own =
+        (tt && shared.is_none()).then(|| TranspositionTable::new(Policy::Buckets, DEFAULT_BITS));
     let table = shared.as_deref_mut().or(own.as_mut());
     let thesis = table.as_ref().is_some_and(|t| t.policy() == Policy::Thesis);
     settings.deeper = deeper.unwrap_or(settings.deeper || thesis);
@@ -324,13 +328,13 @@ fn search_position<'py>(
     };
     let name: String = heuristic.extract()?;
     match board {
-        Board::Abalone(track) => built_in_search(py, &track.position, &name, order),
-        Board::Terrace(track) => built_in_search(py, &track.position, &name, order),
-        Board::Yinsh(track) => built_in_search(py, &track.position, &name, order),
+        AnyBoard::Abalone(track) => built_in_search(py, &track.position, &name, order),
+        AnyBoard::Terrace(track) => built_in_search(py, &track.position, &name, order),
+        AnyBoard::Yinsh(track) => built_in_search(py, &track.position, &name, order),
     }
 }
 
-fn built_in_search<'py, P: Valued + Send + Sync>(
+fn built_in_search<'py, P: HeuristicGame + Send + Sync>(
     py: Python<'py>,
     position: &P,
     name: &str,
@@ -411,7 +415,7 @@ fn search_or_lines<P: Position, H: Heuristic<P>>(
     heuristic: &H,
     settings: &Settings,
     lines: Option<usize>,
-    table: Option<&mut Table>,
+    table: Option<&mut TranspositionTable>,
     monitor: &mut dyn Monitor,
     mut heard: impl FnMut(&Iteration<P::Move>, Option<&[RootLine<P::Move>]>),
 ) -> Result<Answered<P::Move>, SearchError> {

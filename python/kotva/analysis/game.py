@@ -15,7 +15,7 @@ from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players.crossword import POINT
-from kotva.players.worth import Valued
+from kotva.players.worth import ValuedMove
 from kotva.records.model import Exchange, Record, Withdrawal
 from kotva.records.replay import Replay, Step, replay
 
@@ -154,7 +154,7 @@ def best_move(position: Position, found: MoveAnalysis, endgame: EndgameResult | 
     return better(position, found.best[0]) if found.best else None
 
 
-def better(position: Position, one: Valued) -> Better:
+def better(position: Position, one: ValuedMove) -> Better:
     return Better(
         move=str(one.move),
         words=tuple(position.words(one.move)) if one.move.kind == "play" else (),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kotva.analysis.values import ranked, usual, valued
 from kotva.games.crossword import Move, Position
-from kotva.players.worth import Valued
+from kotva.players.worth import ValuedMove
 
 __all__ = ["MoveAnalysis", "analyse_move"]
 
@@ -21,14 +21,14 @@ class MoveAnalysis:
     phony, an exchange, a pass) has none. Losses are never negative: a phony may be worth more than any valid play.
     """
 
-    played: Valued
-    best: tuple[Valued, ...]
-    best_score: Valued | None
+    played: ValuedMove
+    best: tuple[ValuedMove, ...]
+    best_score: ValuedMove | None
     place: int | None
     plays: int
     lost_score: int
     lost_value: int
-    missed_bingo: Valued | None
+    missed_bingo: ValuedMove | None
     phonies: tuple[str, ...]
 
 

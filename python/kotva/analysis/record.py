@@ -9,7 +9,7 @@ from kotva import languages
 from kotva.analysis import kept
 from kotva.analysis.game import THOROUGH, Heard, Thorough, analyse_game
 from kotva.analysis.model import GameAnalysis
-from kotva.errors import Told, telling
+from kotva.errors import ErrorParts, error_with_parts
 from kotva.games.crossword import Position
 from kotva.lexicons import store
 from kotva.lexicons.lexicon import Lexicon
@@ -78,7 +78,7 @@ def name_for(language: str) -> str:
         if name in installed:
             return name
     message = f"no lexicon of {language} is installed; `kotva lexicon install {language}` does it"
-    raise telling(message, Told("language-lacks", (language,)))
+    raise error_with_parts(message, ErrorParts("language-lacks", (language,)))
 
 
 def language_in(lexicon: Lexicon) -> str | None:

@@ -9,7 +9,7 @@ from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
 from kotva.players.crossword import POINT, compiled
 from kotva.players.strategies import strategies
-from kotva.players.worth import Valued
+from kotva.players.worth import ValuedMove
 
 __all__ = ["ORDERS", "orders", "others", "ranked", "usual", "valued"]
 
@@ -36,7 +36,7 @@ def strategy(by: str, position: Position) -> CrosswordStrategy | None:
         return None
 
 
-def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
+def valued(position: Position, moves: Sequence[Move], by: str) -> list[ValuedMove]:
     """The worth of each move, in the order given. A phony is worth what it would be as a word, an exchange what it
     keeps; a pass is worth nothing.
 
@@ -55,20 +55,20 @@ def valued(position: Position, moves: Sequence[Move], by: str) -> list[Valued]:
     player = strategy(by, position) if by in ORDERS else None
     if player is None:
         raise refusal(by, position)
-    return [Valued(move, dict(player.explain(position.core, move)[1])) for move in moves]
+    return [ValuedMove(move, dict(player.explain(position.core, move)[1])) for move in moves]
 
 
-def ranked(position: Position, by: str) -> list[Valued]:
+def ranked(position: Position, by: str) -> list[ValuedMove]:
     """All plays of a position, the most valuable first."""
     if by == "score":
         return [points(move) for move in position.plays()]
     player = strategy(by, position) if by in ORDERS else None
     if player is None:
         raise refusal(by, position)
-    return [Valued(move, dict(terms)) for move, _, terms in player.terms(position.core)]
+    return [ValuedMove(move, dict(terms)) for move, _, terms in player.terms(position.core)]
 
 
-def others(position: Position, by: str) -> list[Valued]:
+def others(position: Position, by: str) -> list[ValuedMove]:
     """Exchanges, those that keep most first, and the pass at the end.
 
     By equity an exchange is worth the tiles it keeps; by points, and by the value of the Scrabble Analyser
@@ -88,8 +88,8 @@ def others(position: Position, by: str) -> list[Valued]:
     return sorted(found, key=lambda one: (one.move.kind == "pass", -one.value))
 
 
-def points(move: Move) -> Valued:
-    return Valued(move, {"score": POINT * (move.score or 0)})
+def points(move: Move) -> ValuedMove:
+    return ValuedMove(move, {"score": POINT * (move.score or 0)})
 
 
 def refusal(by: str, position: Position) -> KotvaError:

@@ -15,7 +15,7 @@ from kotva.games.crossword import Move, Position
 from kotva.lexicons.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from kotva.players.worth import Valued
+    from kotva.players.worth import ValuedMove
 
 app = typer.Typer(add_completion=False)
 
@@ -74,7 +74,7 @@ def positions(lexicon: Lexicon) -> Iterator[Position]:
                 fail(f"line {number}: {error}")
 
 
-def valued(position: Position, all_: bool, top: int | None, by: str) -> list[Valued]:
+def valued(position: Position, all_: bool, top: int | None, by: str) -> list[ValuedMove]:
     """Moves in the order of a strategy, exchanges where they are wanted; a few are found without generating all."""
     from kotva.players.worth import ALL, best
 
@@ -96,7 +96,7 @@ def entry(position: Position, play: Move) -> dict[str, Any]:
     return {"at": play.at, "tiles": play.tiles, "score": play.score, "words": position.words(play)}
 
 
-def valued_document(position: Position, found: list[Valued], all_: bool) -> dict[str, Any]:
+def valued_document(position: Position, found: list[ValuedMove], all_: bool) -> dict[str, Any]:
     plays = [row for row in found if row.move.kind == "play"]
     answer: dict[str, Any] = {
         "plays": [entry(position, row.move) | {"equity": row.points, "worth": row.terms_in_points()} for row in plays],
@@ -108,7 +108,7 @@ def valued_document(position: Position, found: list[Valued], all_: bool) -> dict
     return answer
 
 
-def print_valued(found: list[Valued]) -> None:
+def print_valued(found: list[ValuedMove]) -> None:
     names = list(dict.fromkeys(name for row in found for name, value in row.terms.items() if value))
     rows = [
         [i, str(row.move), f"{row.points:.2f}", *(f"{row.terms_in_points().get(name, 0):+.2f}" for name in names)]

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from math import sqrt
 
 from kotva._core import BoardPosition
-from kotva.games.board import Board, BoardGame
+from kotva.games.board import BoardGame, EmptyBoard
 from kotva.games.picture import Cell
 from kotva.games.steps import Described, Step
 
@@ -29,7 +29,7 @@ OUT = 6
 """So many marbles pushed out win."""
 
 
-def draw() -> Board:
+def draw() -> EmptyBoard:
     """The cells, each as wide as a ninth of the board.
 
     >>> board = draw()
@@ -49,7 +49,7 @@ def draw() -> Board:
         for column in range(ROWS)
         if abs(row - column) <= 4
     )
-    return Board((ROWS - 1) * STEP + 2 * RADIUS, cells, (), {"marble": UNIT * 0.84})
+    return EmptyBoard((ROWS - 1) * STEP + 2 * RADIUS, cells, (), {"marble": UNIT * 0.84})
 
 
 Place = tuple[int, int]

@@ -12,11 +12,11 @@ from kotva.games.protocol import Position
 from kotva.games.steps import Described
 from kotva.games.texts import SelfDescribing
 
-__all__ = ["Board", "BoardGame"]
+__all__ = ["BoardGame", "EmptyBoard"]
 
 
 @dataclass(frozen=True)
-class Board:
+class EmptyBoard:
     """The empty board of a picture, and how wide a piece of each kind is."""
 
     height: float
@@ -47,7 +47,7 @@ class BoardGame(SelfDescribing):
     def __init__(
         self,
         name: str,
-        draw: Callable[[], Board],
+        draw: Callable[[], EmptyBoard],
         describe: Callable[[BoardPosition, str], Described],
         best_score: Callable[[BoardPosition], int],
     ) -> None:
@@ -55,7 +55,7 @@ class BoardGame(SelfDescribing):
         self.describe = describe
         self.best_score = best_score
         self._draw = draw
-        self._board: Board | None = None
+        self._board: EmptyBoard | None = None
 
     @property
     def setups(self) -> Sequence[str]:

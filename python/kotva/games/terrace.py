@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from kotva._core import BoardPosition
-from kotva.games.board import Board, BoardGame
+from kotva.games.board import BoardGame, EmptyBoard
 from kotva.games.picture import Cell
 from kotva.games.steps import Described, Step
 
@@ -32,7 +32,7 @@ def level(column: int, row: int) -> int:
     return from_corner + 1 if low_corner else 8 - from_corner
 
 
-def draw() -> Board:
+def draw() -> EmptyBoard:
     """The squares with their heights as levels.
 
     >>> [cell.level for cell in draw().cells[:8]]
@@ -50,7 +50,7 @@ def draw() -> Board:
         for row in reversed(range(8))
         for column in range(8)
     )
-    return Board(1.0, cells, (), {kind: width * UNIT for kind, width in WIDTHS.items()})
+    return EmptyBoard(1.0, cells, (), {kind: width * UNIT for kind, width in WIDTHS.items()})
 
 
 def describe(_: BoardPosition, move: str) -> Described:

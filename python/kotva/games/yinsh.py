@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 
 from kotva._core import BoardPosition
-from kotva.games.board import Board, BoardGame
+from kotva.games.board import BoardGame, EmptyBoard
 from kotva.games.picture import Cell, Line
 from kotva.games.steps import Change, Described, Step
 
@@ -36,7 +36,7 @@ def place(column: int, row: int) -> tuple[float, float]:
     return (column * STEP + MARGIN) * UNIT, (8 - row + column / 2 + MARGIN) * UNIT
 
 
-def draw() -> Board:
+def draw() -> EmptyBoard:
     """The points, and each line from its first point to its last.
 
     >>> board = draw()
@@ -53,7 +53,7 @@ def draw() -> Board:
                 while (end[0] + dx, end[1] + dy) in points:
                     end = (end[0] + dx, end[1] + dy)
                 lines.append(Line(*place(c, r), *place(*end)))
-    return Board(HEIGHT, cells, tuple(lines), {"ring": UNIT * 0.9, "marker": UNIT * 0.6})
+    return EmptyBoard(HEIGHT, cells, tuple(lines), {"ring": UNIT * 0.9, "marker": UNIT * 0.6})
 
 
 def between(first: str, last: str) -> tuple[str, ...]:

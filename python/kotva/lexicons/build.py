@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from kotva._core import compile_lexicon, read_word_list
-from kotva.errors import Told, telling
+from kotva.errors import ErrorParts, error_with_parts
 from kotva.languages import Pack
 from kotva.languages.encodings import decode
 from kotva.lexicons import store, wordlists
@@ -61,8 +61,8 @@ def check(file: Path, words: int, left_out: int, refused: list[tuple[int, str]],
     if refused and (strict or not words):
         line, reason = refused[0]
         others = f"; so are {len(refused) - 1} other lines" if len(refused) > 1 else ""
-        parts = Told("list-line", (reason,)).within("line", line)
-        raise telling(f"{file}, line {line} is refused: {reason}{others}", parts)
+        parts = ErrorParts("list-line", (reason,)).within("line", line)
+        raise error_with_parts(f"{file}, line {line} is refused: {reason}{others}", parts)
     if not words:
         why = f"; {left_out} have one letter or are longer than the board" if left_out else ""
-        raise telling(f"{file}: there are no words in this list{why}", Told("list-empty"))
+        raise error_with_parts(f"{file}: there are no words in this list{why}", ErrorParts("list-empty"))

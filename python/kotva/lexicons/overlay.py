@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kotva import _core
-from kotva.errors import KotvaError, Told, telling
+from kotva.errors import ErrorParts, KotvaError, error_with_parts
 from kotva.languages.paths import data_dir
 from kotva.lexicons import paths
 from kotva.lexicons.files import write_text
@@ -76,9 +76,11 @@ def spell(word: str, alphabet: _core.Alphabet) -> str:
     """A word in upper case, checked: two letters or more, no more than the core packs, all of them the alphabet's."""
     tiles = alphabet.encode(word.strip())
     if len(tiles) < 2 or 0 in tiles:
-        raise telling(f"{word!r} is not a word of two letters or more", Told("short-word", (word,)))
+        raise error_with_parts(f"{word!r} is not a word of two letters or more", ErrorParts("short-word", (word,)))
     if len(tiles) > LONGEST:
-        raise telling(f"{word!r} is longer than {LONGEST} letters", Told("word-long", (word, str(LONGEST))))
+        raise error_with_parts(
+            f"{word!r} is longer than {LONGEST} letters", ErrorParts("word-long", (word, str(LONGEST)))
+        )
     return alphabet.decode(tiles)
 
 

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from kotva import _core
-from kotva.errors import KotvaError, Told, telling
+from kotva.errors import ErrorParts, KotvaError, error_with_parts
 from kotva.lexicons import paths
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -79,7 +79,7 @@ def check_name(name: str) -> str:
     """
     if not NAME.fullmatch(name):
         message = f"a lexicon's name is made of small letters, digits, - and _, not `{name}`"
-        raise telling(message, Told("lexicon-name", (name,)))
+        raise error_with_parts(message, ErrorParts("lexicon-name", (name,)))
     return name
 
 

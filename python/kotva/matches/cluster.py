@@ -20,7 +20,7 @@ from kotva.errors import KotvaError
 from kotva.lexicons.lexicon import Lexicon
 from kotva.matches.dataset import parquet
 from kotva.matches.manifest import Manifest, of_games
-from kotva.matches.simulate import Table
+from kotva.matches.simulate import BlockPlayer
 
 __all__ = ["play", "played"]
 
@@ -109,7 +109,7 @@ def play(source: str, manifest: str, number: int) -> tuple[int, bytes]:
 
 
 @lru_cache(maxsize=4)
-def table(source: str, text: str) -> Table:
+def table(source: str, text: str) -> BlockPlayer:
     """The players, made once in each worker; KotvaError where this machine would play other games."""
     document = json.loads(text)
     wanted = Manifest(**(document | {"players": tuple(document["players"])}))
@@ -117,4 +117,4 @@ def table(source: str, text: str) -> Table:
     here = of_games(lexicon, wanted.names, wanted.games, wanted.seed or 0, wanted.block, wanted.limits)
     if differences := here.differences(wanted):
         raise KotvaError(f"the worker on {socket.gethostname()} cannot play these games: {'; '.join(differences)}")
-    return Table(lexicon, wanted)
+    return BlockPlayer(lexicon, wanted)

@@ -22,12 +22,12 @@ from kotva.matches.match import Pairing, in_order
 from kotva.matches.series import CrosswordSeries, Pace
 from kotva.players.protocol import Limits
 
-__all__ = ["Table", "simulate"]
+__all__ = ["BlockPlayer", "simulate"]
 
 FIRST_BLOCK = 16
 
 
-class Table:
+class BlockPlayer:
     """Two players ready to play the games of a manifest. What a block is depends on its number alone."""
 
     def __init__(self, lexicon: Lexicon, manifest: Manifest) -> None:
@@ -98,7 +98,7 @@ def simulate(
         raise KotvaError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
     bounds = {name: value for name, value in asdict(limits or Limits()).items() if value is not None}
     manifest = of_games(lexicon, names, games + games % 2, seed, block or kept_block(folder), bounds)
-    table = Table(lexicon, manifest)
+    table = BlockPlayer(lexicon, manifest)
     with writing(folder, manifest) as writer:
         progress(writer.done)
         if cluster is None or not writer.missing():
@@ -112,7 +112,7 @@ def simulate(
     return Dataset(folder)
 
 
-def play_here_into(writer: Writer, table: Table, threads: int, progress: Callable[[int], None]) -> None:
+def play_here_into(writer: Writer, table: BlockPlayer, threads: int, progress: Callable[[int], None]) -> None:
     """Play the blocks that are missing; one is put into columns and written while the next is played."""
 
     def write(number: int, played: list[CrosswordGames] | list[Played]) -> None:

@@ -44,7 +44,7 @@ TRAINED = "trained"
 """Means the leave values that belong to the lexicon of the game; anything else names a lexicon or a file."""
 
 STAR = BStar()
-Table = TypeVar("Table", LetterTable, BalanceTable)
+AnyTable = TypeVar("AnyTable", LetterTable, BalanceTable)
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,9 @@ class Strategy:
         vowels = balance.vowels or [row[0] for row in rules.alphabet.letters if row[4] and not row[5]]
         return values, (rows, [_tile(vowel) for vowel in vowels])
 
-    def _own(self, table: Table | None, read: Callable[[str], Table], kind: str, language: str | None) -> Table | None:
+    def _own(
+        self, table: AnyTable | None, read: Callable[[str], AnyTable], kind: str, language: str | None
+    ) -> AnyTable | None:
         """The table, or the one fitted for the language where it was published for another."""
         if not table or not table.language or not language or table.language == language:
             return table

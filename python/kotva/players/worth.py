@@ -9,13 +9,13 @@ import msgspec
 from kotva.games.crossword import Move, Position
 from kotva.players.crossword import POINT, compiled
 
-__all__ = ["ALL", "Valued", "best", "worth"]
+__all__ = ["ALL", "ValuedMove", "best", "worth"]
 
 ALL = 1 << 30
 """As many moves as there are."""
 
 
-class Valued(msgspec.Struct, frozen=True, gc=False):
+class ValuedMove(msgspec.Struct, frozen=True, gc=False):
     """A move and the terms of its value, in thousandths of a point: the score of a play, the leave (in place of it
     `endgame` once the bag is empty), `placement` and whatever else the strategy looks at."""
 
@@ -40,7 +40,7 @@ class Valued(msgspec.Struct, frozen=True, gc=False):
         return {name: value / POINT for name, value in self.terms.items()}
 
 
-def best(position: Position, count: int = 1, by: str = "equity") -> list[Valued]:
+def best(position: Position, count: int = 1, by: str = "equity") -> list[ValuedMove]:
     """The best moves by a strategy, exchanges among them where that strategy may choose them.
 
     >>> from kotva import Lexicon, languages
@@ -51,10 +51,10 @@ def best(position: Position, count: int = 1, by: str = "equity") -> list[Valued]
     [('8C ANCHOR', 24000, {'score': 24000, 'leave': 0})]
     """
     ranked = compiled(by, position).ranked(position.core, count)
-    return [Valued(move, dict(terms)) for move, _, terms in ranked]
+    return [ValuedMove(move, dict(terms)) for move, _, terms in ranked]
 
 
-def worth(position: Position, move: Move, by: str = "equity") -> Valued:
+def worth(position: Position, move: Move, by: str = "equity") -> ValuedMove:
     """What a strategy thinks of one move."""
     _, terms = compiled(by, position).explain(position.core, move)
-    return Valued(move, dict(terms))
+    return ValuedMove(move, dict(terms))

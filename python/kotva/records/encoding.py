@@ -6,7 +6,7 @@ import codecs
 import re
 import unicodedata
 
-from kotva.errors import KotvaError, Told, telling
+from kotva.errors import ErrorParts, KotvaError, error_with_parts
 
 GUESSES = ("UTF-8", "CP1250", "ISO-8859-2", "ISO-8859-1")
 """In this order: hardly any text in another encoding is UTF-8 by chance; every byte string is ISO-8859-1."""
@@ -28,7 +28,7 @@ def decode(data: bytes, encoding: str | None = None, source: str = "record") -> 
     if encoding is not None:
         return _strictly(data, encoding, source), []
     if b"\0" in data:
-        raise telling(f"{source}: this is not a text file: it holds zero bytes", Told("not-text"))
+        raise error_with_parts(f"{source}: this is not a text file: it holds zero bytes", ErrorParts("not-text"))
     declared = PRAGMA.match(data)
     if declared is None:
         return guess(data)[0], []

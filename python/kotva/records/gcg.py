@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from kotva.errors import KotvaError, Told, telling
+from kotva.errors import ErrorParts, KotvaError, error_with_parts
 from kotva.records.encoding import decode
 from kotva.records.model import (
     ChallengeBonus,
@@ -95,7 +95,7 @@ class _Reader:
         self.blank_lines = 0
 
     def fail(self, line: int, message: str, rule: str, *about: str) -> KotvaError:
-        return telling(f"{self.source}, line {line}: {message}", Told(rule, about).within("line", line))
+        return error_with_parts(f"{self.source}, line {line}: {message}", ErrorParts(rule, about).within("line", line))
 
     def feed(self, number: int, line: str) -> None:
         line = line.rstrip()

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from kotva.errors import KotvaError, Told, telling
+from kotva.errors import ErrorParts, KotvaError, error_with_parts
 from kotva.records.gcg import SQUARE
 from kotva.records.model import (
     ChallengeBonus,
@@ -49,27 +49,27 @@ def parse(text: str, source: str = "JSON") -> Record:
     document = _load(text, source)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         message = f'{source}: a game record has the key "format" with the value "{FORMAT}"'
-        raise telling(message, Told("json-format", (FORMAT,)))
+        raise error_with_parts(message, ErrorParts("json-format", (FORMAT,)))
     version = document.get("version")
     if isinstance(version, int) and version > VERSION:
         message = f"{source}: version {version} is newer than this program, which reads version {VERSION}"
-        raise telling(message, Told("json-version", (str(version), str(VERSION))))
+        raise error_with_parts(message, ErrorParts("json-version", (str(version), str(VERSION))))
     try:
         record = _Document.model_validate(document).record()
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"]) or "document"
         message = f"{source}: {place}: {first['msg'].removeprefix('Value error, ')}"
-        raise telling(message, Told("json-key").within("key", place)) from None
+        raise error_with_parts(message, ErrorParts("json-key").within("key", place)) from None
     nicks = [player.nick for player in record.players]
     for i, event in enumerate(record.events):
         if event.player not in nicks:
             place = f"turns.{i}.player"
-            parts = Told("no-player", (event.player,)).within("key", place)
-            raise telling(f"{source}: {place}: there is no player {event.player}", parts)
+            parts = ErrorParts("no-player", (event.player,)).within("key", place)
+            raise error_with_parts(f"{source}: {place}: there is no player {event.player}", parts)
     if "players" in document and document["players"] != _players(record):
         message = f"{source}: players: not the players of the pragmata in the header"
-        raise telling(message, Told("json-key").within("key", "players"))
+        raise error_with_parts(message, ErrorParts("json-key").within("key", "players"))
     return with_own_nicks(record)
 
 
@@ -137,9 +137,11 @@ def _load(text: str, source: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         message = f"{source}, line {error.lineno}: this is not JSON: {error.msg}"
-        raise telling(message, Told("not-json").within("line", error.lineno)) from None
+        raise error_with_parts(message, ErrorParts("not-json").within("line", error.lineno)) from None
     except RecursionError:
-        raise telling(f"{source}: this is not a record: it is nested too deeply", Told("not-json")) from None
+        raise error_with_parts(
+            f"{source}: this is not a record: it is nested too deeply", ErrorParts("not-json")
+        ) from None
 
 
 class _Strict(BaseModel):

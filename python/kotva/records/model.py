@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from kotva.errors import Told
+from kotva.errors import ErrorParts
 
 PLAYERS = ("player1", "player2", "player3", "player4")
 
@@ -25,7 +25,7 @@ class Remark:
 
     line: int
     text: str
-    told: Told | None = None
+    parts: ErrorParts | None = None
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.text}" if self.line else self.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kotva.errors import Told
+from kotva.errors import ErrorParts
 from kotva.records.model import (
     PLAYERS,
     ChallengeBonus,
@@ -103,4 +103,4 @@ def remarks(record: Record, old: list[str], new: list[str]) -> Iterator[Remark]:
             text = (
                 f"another player has the nick {before} too; here this one is {after}, and the turns are theirs in order"
             )
-            yield Remark(lines[name], text, Told("same-nick", (before, after)))
+            yield Remark(lines[name], text, ErrorParts("same-nick", (before, after)))

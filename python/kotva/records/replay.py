@@ -14,7 +14,7 @@ from string import ascii_uppercase
 
 from kotva import languages
 from kotva._core import Rng, Rules
-from kotva.errors import IllegalMove, InvalidMove, KotvaError, Told, telling, told
+from kotva.errors import ErrorParts, IllegalMove, InvalidMove, KotvaError, error_parts, error_with_parts
 from kotva.games.crossword import Move, Position, rules
 from kotva.games.crossword.position import split_tiles
 from kotva.languages import Pack
@@ -106,7 +106,7 @@ def language_of(record: Record) -> str:
         return "en" if "en" in fitting else fitting[0]
     found = " or ".join(fitting)
     message = f"the language of the record is not clear (it could be {found}); name it with --language"
-    raise telling(message, Told("language-unclear"))
+    raise error_with_parts(message, ErrorParts("language-unclear"))
 
 
 def foreign_letter(record: Record, packs: list[Pack]) -> KotvaError:
@@ -131,11 +131,11 @@ def foreign_letter(record: Record, packs: list[Pack]) -> KotvaError:
     rack = letter in split_tiles(event.rack)
     said = f"the rack {event.rack}" if rack else f"the play {event.tiles if isinstance(event, Play) else ''}"
     place = f"line {event.line}" if event.line else f"event {number}"
-    parts = Told("foreign", (letter,))
+    parts = ErrorParts("foreign", (letter,))
     parts = parts.within("rack", event.rack) if rack else parts
     parts = parts.within("line", event.line) if event.line else parts
     message = f"{place}: {said} has `{letter}`, which is not a letter of {code}; put it right or name the language"
-    return telling(f"{message} with --language", parts)
+    return error_with_parts(f"{message} with --language", parts)
 
 
 def _tiles(pack: Pack) -> set[str]:
@@ -191,11 +191,11 @@ class _Runner:
         self.hide()
 
     def differ(self, text: str, rule: str, *about: object) -> None:
-        self.replay.differences.append(Remark(self.line, text, Told(rule, tuple(map(str, about)))))
+        self.replay.differences.append(Remark(self.line, text, ErrorParts(rule, tuple(map(str, about)))))
 
     def refuse(self, text: str, error: KotvaError, rack: str | None = None) -> None:
         """The rules of the game refuse what the record says."""
-        parts = told(error) or Told("refused", (str(error),))
+        parts = error_parts(error) or ErrorParts("refused", (str(error),))
         parts = parts if rack is None else parts.within("rack", rack)
         self.replay.differences.append(Remark(self.line, text, parts))
 

@@ -32,7 +32,7 @@ from kotva.web.models import (
 )
 from kotva.web.rooms.routes import rooms_router
 from kotva.web.rooms.store import Store
-from kotva.web.rooms.table import Table
+from kotva.web.rooms.table import RoomTable
 from kotva.web.tournaments.routes import tournaments_router
 
 GZIP = 4
@@ -44,7 +44,7 @@ RESPONSES: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorBody}, "5XX"
 def create_app(
     names: Iterable[str] = LOOPBACK,
     static: Path = page.STATIC,
-    table: Callable[[], Table] | None = None,
+    table: Callable[[], RoomTable] | None = None,
     proxies: Iterable[str] = (),
 ) -> ASGIApp:
     """The server as an ASGI application that answers to IP addresses and the given host names, and believes what
@@ -60,9 +60,9 @@ def create_app(
 
 
 @cache
-def the_table() -> Table:
+def the_table() -> RoomTable:
     """The rooms of this process, opened when they are first needed."""
-    return Table(Store())
+    return RoomTable(Store())
 
 
 def close_table() -> None:
@@ -71,7 +71,7 @@ def close_table() -> None:
         the_table().close()
 
 
-def create_api(table: Callable[[], Table] | None = None) -> FastAPI:
+def create_api(table: Callable[[], RoomTable] | None = None) -> FastAPI:
     """The typed API alone.
 
     >>> "/check" in create_api().openapi()["paths"]

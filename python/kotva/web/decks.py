@@ -20,7 +20,7 @@ from kotva.web.analyses.positions import read
 from kotva.web.analyses.records import analysed, is_position, text_of
 from kotva.web.errors import broken_rule
 from kotva.web.guard import address
-from kotva.web.rooms.table import Table
+from kotva.web.rooms.table import RoomTable
 
 __all__ = ["decks_router"]
 
@@ -60,7 +60,7 @@ class TryInfo(BaseModel):
     plays: int = 0
 
 
-def decks_router(table: Callable[[], Table]) -> APIRouter:
+def decks_router(table: Callable[[], RoomTable]) -> APIRouter:
     """Plain functions, not coroutines: each question runs in the server's pool of threads."""
     routes = APIRouter(tags=["study"])
 

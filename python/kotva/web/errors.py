@@ -14,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
-from kotva.errors import KotvaError, Told, told
+from kotva.errors import ErrorParts, KotvaError, error_parts
 from kotva.web.models import ErrorBody, Fault, FaultDetail
 
 CODES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
@@ -37,7 +37,7 @@ class ApiError(Exception):
 class Refused(KotvaError):  # noqa: N818
     """Something that is not done here or now, with a code for programs."""
 
-    def __init__(self, code: str, message: str, parts: Told | None = None) -> None:
+    def __init__(self, code: str, message: str, parts: ErrorParts | None = None) -> None:
         super().__init__(message)
         self.code = code
         if parts is not None:
@@ -46,7 +46,7 @@ class Refused(KotvaError):  # noqa: N818
 
 def broken_rule(error: Exception | None) -> dict[str, Any]:
     """The error taken apart, for pages that say it in another language."""
-    parts = told(error)
+    parts = error_parts(error)
     return {} if parts is None else asdict(parts)
 
 

@@ -28,7 +28,7 @@ from kotva.web.rooms.limits import Bucket
 from kotva.web.rooms.live import Live
 from kotva.web.rooms.models import Ask, HintAsk, Join, Leave, RoomAsk, Said
 from kotva.web.rooms.room import Held
-from kotva.web.rooms.table import Table
+from kotva.web.rooms.table import RoomTable
 from kotva.web.tournaments.routes import watch
 
 __all__ = ["LONG", "Page", "serve_socket"]
@@ -69,7 +69,7 @@ NAMES = {*LONG, "stop"} | {
 class Page:
     """A connection. What it is told waits in a queue that one task sends, so that nobody waits for a slow reader."""
 
-    def __init__(self, socket: WebSocket, table: Table) -> None:
+    def __init__(self, socket: WebSocket, table: RoomTable) -> None:
         self.socket = socket
         self.table = table
         self.client = address(socket)
@@ -258,7 +258,7 @@ def fault_text(fault: ErrorDetails) -> str:
     return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
 
 
-async def serve_socket(socket: WebSocket, table: Table) -> None:
+async def serve_socket(socket: WebSocket, table: RoomTable) -> None:
     """One page from its first message to its last."""
     page = Page(socket, table)
     if table.pages[page.client] >= table.limits.pages:

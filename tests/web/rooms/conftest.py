@@ -16,7 +16,7 @@ from kotva.web.app import create_app
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.models import Change
 from kotva.web.rooms.store import Store
-from kotva.web.rooms.table import Table
+from kotva.web.rooms.table import RoomTable
 
 if TYPE_CHECKING:
     from tests.web.conftest import Install
@@ -51,7 +51,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        self.table = Table(Store(self.path), self.limits)
+        self.table = RoomTable(Store(self.path), self.limits)
         app = create_app(table=lambda: self.table)
         self.client = TestClient(app, base_url="http://127.0.0.1:8620")
         self.client.__enter__()

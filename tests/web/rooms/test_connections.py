@@ -22,7 +22,7 @@ from kotva.web import run
 from kotva.web.app import create_app
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.store import Store
-from kotva.web.rooms.table import Table
+from kotva.web.rooms.table import RoomTable
 
 HUMAN = {"kind": "human"}
 MOST = 5000
@@ -50,7 +50,7 @@ def unread() -> int:
 @pytest.fixture
 def port(home: Path, pong: float, buffer: int, unread: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A server as `kotva serve` runs it, with less patience."""
-    table = Table(Store(home / "data" / "rooms.sqlite3"), Limits(messages_a_second=1e6, burst=10**6, waiting=16))
+    table = RoomTable(Store(home / "data" / "rooms.sqlite3"), Limits(messages_a_second=1e6, burst=10**6, waiting=16))
     monkeypatch.setattr(run, "UNREAD", unread)
     listener = run.bind("127.0.0.1", 0, exact=True)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)

@@ -10,7 +10,7 @@ use crate::search::Heuristic;
 use crate::search::weights::{Weights, WeightsError};
 
 /// A board game with heuristics by name.
-pub trait Valued: BoardGame {
+pub trait HeuristicGame: BoardGame {
     type Heuristic: Heuristic<Self> + Send + Sync;
 
     /// The names of its features, as in the thesis.

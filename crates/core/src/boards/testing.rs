@@ -1,10 +1,10 @@
 //! What the tests of all games' heuristics share.
 
-use super::heuristic::Valued;
+use super::heuristic::HeuristicGame;
 use crate::game::Limits;
-use crate::search::{Algorithm, Settings, Table, Watch, search};
+use crate::search::{Algorithm, Settings, TranspositionTable, Watch, search};
 
-pub fn feature<G: Valued>(position: &G, player: usize, name: &str) -> i32 {
+pub fn feature<G: HeuristicGame>(position: &G, player: usize, name: &str) -> i32 {
     let found = position
         .features(player)
         .into_iter()
@@ -12,7 +12,7 @@ pub fn feature<G: Valued>(position: &G, player: usize, name: &str) -> i32 {
     found.expect("a feature of positions").1
 }
 
-pub fn expect<G: Valued>(position: &G, player: usize, wanted: &[(&str, i32)]) {
+pub fn expect<G: HeuristicGame>(position: &G, player: usize, wanted: &[(&str, i32)]) {
     for &(name, value) in wanted {
         let found = feature(position, player, name);
         assert_eq!(found, value, "{name} of player {}", player + 1);
@@ -20,12 +20,12 @@ pub fn expect<G: Valued>(position: &G, player: usize, wanted: &[(&str, i32)]) {
 }
 
 /// Leaves of the last iteration of a search to this depth.
-pub fn leaves<G: Valued>(
+pub fn leaves<G: HeuristicGame>(
     position: &G,
     heuristic: &str,
     algorithm: Algorithm,
     depth: u32,
-    mut table: Option<Table>,
+    mut table: Option<TranspositionTable>,
 ) -> u64 {
     let heuristic = G::heuristic(heuristic).unwrap();
     let limits = Limits {

@@ -1,32 +1,24 @@
-//! Rules of crossword games, move generation, evaluation.
+//! Crossword games: rules, move generation, evaluation, players, series of games, training.
+//!
+//! Each module may use those before it in this list, never those after:
+//! rules, leaves, generate, endgame, players, series, simulate, train.
+//! The names of `rules` that everybody needs are offered here too; the other modules are named by their callers.
 
-pub mod banned;
-pub mod bench;
-pub mod cgp;
-pub mod check;
 pub mod endgame;
 pub mod generate;
-pub mod grid;
-pub mod layout;
 pub mod leaves;
-pub mod outcome;
-pub mod play;
-pub mod position;
-pub mod rack;
+pub mod players;
 pub mod rules;
-pub mod selfplay;
-pub mod setup;
+pub mod series;
 pub mod simulate;
-pub mod square;
-pub mod tally;
-pub mod text;
+pub mod train;
 
-pub use banned::Banned;
-pub use check::PlayError;
-pub use layout::Layout;
-pub use play::{Move, Play};
-pub use position::{Position, Verdict};
-pub use rack::Rack;
-pub use rules::{Challenge, EndRule, FinalPoints, Rules};
-pub use setup::Setup;
-pub use square::{Direction, Square};
+pub use rules::banned::Banned;
+pub use rules::check::PlayError;
+pub use rules::layout::Layout;
+pub use rules::moves::{Move, Play};
+pub use rules::position::{Position, Verdict};
+pub use rules::rack::Rack;
+pub use rules::settings::{Challenge, EndRule, FinalPoints, Rules};
+pub use rules::setup::Setup;
+pub use rules::square::{Direction, Square};

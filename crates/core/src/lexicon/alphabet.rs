@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use crate::told::{Tell, Told};
+use crate::error_parts::{ErrorParts, HasParts};
 
 /// 1..=63 a letter in the alphabet's order; 0 the blank on a rack, the separator in the GADDAG.
 pub type Tile = u8;
@@ -45,14 +45,14 @@ pub enum AlphabetError {
     },
 }
 
-impl Tell for AlphabetError {
-    fn told(&self) -> Told {
+impl HasParts for AlphabetError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Size(found) => Told::new("alphabet-size", &[found, &MAX_LETTERS]),
-            Self::Shape(_, letter) => Told::new("letter-shape", &[letter]),
-            Self::Twice(letter, ..) => Told::new("letter-twice", &[letter]),
-            Self::BlankOnly(letter, _) => Told::new("blank-only", &[letter]),
-            Self::Foreign { found, .. } => Told::new("foreign", &[found]),
+            Self::Size(found) => ErrorParts::new("alphabet-size", &[found, &MAX_LETTERS]),
+            Self::Shape(_, letter) => ErrorParts::new("letter-shape", &[letter]),
+            Self::Twice(letter, ..) => ErrorParts::new("letter-twice", &[letter]),
+            Self::BlankOnly(letter, _) => ErrorParts::new("blank-only", &[letter]),
+            Self::Foreign { found, .. } => ErrorParts::new("foreign", &[found]),
         }
     }
 }

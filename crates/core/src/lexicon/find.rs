@@ -22,7 +22,7 @@ pub enum Order {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundWords {
     /// How many words fit in all.
     pub total: usize,
     /// The first of them in the order asked for.
@@ -38,8 +38,8 @@ impl Lexicon {
         rack: Option<&[Tile]>,
         order: Order,
         limit: usize,
-    ) -> Found {
-        let mut search = Search {
+    ) -> FoundWords {
+        let mut search = WordSearch {
             graph: self.graph(),
             alphabet: self.alphabet(),
             patterns,
@@ -59,7 +59,7 @@ fn count(rack: &[Tile]) -> [usize; 64] {
     left
 }
 
-struct Search<'a> {
+struct WordSearch<'a> {
     graph: Graph<'a>,
     alphabet: &'a Alphabet,
     patterns: &'a [Vec<Part>],
@@ -71,7 +71,7 @@ struct Search<'a> {
     first: First<'a>,
 }
 
-impl Search<'_> {
+impl WordSearch<'_> {
     fn go(&mut self, list: u32, points: i32) {
         if self.path.len() >= MAX_WORD {
             return;
@@ -168,9 +168,9 @@ impl<'a> First<'a> {
         }
     }
 
-    fn found(self) -> Found {
+    fn found(self) -> FoundWords {
         let ranked = self.heap.into_sorted_vec().into_iter();
-        Found {
+        FoundWords {
             total: self.total,
             first: ranked
                 .map(|(_, _, word, points)| Anagram { word, points })

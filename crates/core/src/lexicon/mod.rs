@@ -24,7 +24,7 @@ use memmap2::Mmap;
 pub use alphabet::{Alphabet, AlphabetError, BLANK, Letter, MAX_LETTERS, Tile};
 pub use build::BuildError;
 pub use file::{FileError, Image};
-pub use find::{Found, Order};
+pub use find::{FoundWords, Order};
 pub use graph::{Graph, Node, SEPARATOR};
 pub use memory::prefetch;
 pub use query::{Anagram, Part, PatternError, parse_pattern};

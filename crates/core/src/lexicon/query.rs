@@ -10,7 +10,7 @@ use super::alphabet::{Alphabet, AlphabetError, BLANK, Tile};
 use super::graph::{Graph, Node, SEPARATOR};
 use super::word::MAX_WORD;
 use super::{Lexicon, Word};
-use crate::told::{Tell, Told};
+use crate::error_parts::{ErrorParts, HasParts};
 
 /// A pattern's part: a letter, any one letter, any letters or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,11 +28,11 @@ pub enum PatternError {
     Long(String),
 }
 
-impl Tell for PatternError {
-    fn told(&self) -> Told {
+impl HasParts for PatternError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Letter(_, error) => error.told(),
-            Self::Long(_) => Told::new("pattern-long", &[&MAX_PARTS]),
+            Self::Letter(_, error) => error.parts(),
+            Self::Long(_) => ErrorParts::new("pattern-long", &[&MAX_PARTS]),
         }
     }
 }
@@ -148,7 +148,7 @@ impl Lexicon {
 
     /// All words of two or more letters that can be made of the rack, in which 0 is a blank.
     pub fn anagrams(&self, rack: &[Tile]) -> Vec<Anagram> {
-        let mut search = Search {
+        let mut search = AnagramSearch {
             graph: self.graph(),
             alphabet: self.alphabet(),
             left: [0; 64],
@@ -289,14 +289,14 @@ pub(super) fn skip_many(parts: &[Part], positions: u64) -> u64 {
         .fold(positions, |positions, part| many(part, positions))
 }
 
-struct Search<'a> {
+struct AnagramSearch<'a> {
     graph: Graph<'a>,
     alphabet: &'a Alphabet,
     left: [usize; 64],
     found: Vec<Anagram>,
 }
 
-impl Search<'_> {
+impl AnagramSearch<'_> {
     /// A letter of the rack is used before a blank: each word comes up once, with the most points it can have.
     fn go(&mut self, list: u32, path: &mut Vec<Tile>, points: i32) {
         for node in self.graph.nodes(list) {

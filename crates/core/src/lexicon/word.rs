@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use thiserror::Error;
 
 use super::alphabet::{Alphabet, AlphabetError, Tile};
-use crate::told::{Tell, Told};
+use crate::error_parts::{ErrorParts, HasParts};
 
 /// The longest word a compiled lexicon holds: the side of the largest board played (21 x 21).
 pub const MAX_WORD: usize = 21;
@@ -68,11 +68,11 @@ pub enum WordError {
     Long(String),
 }
 
-impl Tell for WordError {
-    fn told(&self) -> Told {
+impl HasParts for WordError {
+    fn parts(&self) -> ErrorParts {
         match self {
-            Self::Letter(error) => error.told(),
-            Self::Long(word) => Told::new("word-long", &[word, &MAX_WORD]),
+            Self::Letter(error) => error.parts(),
+            Self::Long(word) => ErrorParts::new("word-long", &[word, &MAX_WORD]),
         }
     }
 }

@@ -126,7 +126,7 @@ impl Part {
         if !runs.par_iter().all(|run| same_letters(run)) {
             return None;
         }
-        let mut table = Table::new(runs.len(), 0u32);
+        let mut table = ProbeTable::new(runs.len(), 0u32);
         let mut first = 0;
         for run in &runs {
             table.insert(run[0].0, first | (run.len().min(255) as u32) << 24);
@@ -135,7 +135,7 @@ impl Part {
         let blanks = if length <= MAX_BLANK_WORD {
             blank_table(&runs, keys)
         } else {
-            Table::new(0, 0)
+            ProbeTable::new(0, 0)
         };
         Some(Self {
             tags: table.tags,
@@ -159,7 +159,7 @@ fn same_letters(run: &[(u64, Word)]) -> bool {
             .all(|other| letters(other.1) == letters(run[0].1))
 }
 
-fn blank_table(runs: &[&[(u64, Word)]], keys: &[u64; 64]) -> Table<u64> {
+fn blank_table(runs: &[&[(u64, Word)]], keys: &[u64; 64]) -> ProbeTable<u64> {
     let mut entries: Vec<(u64, u64)> = Vec::with_capacity(runs.len() * 8);
     for (hash, word) in runs.iter().map(|run| run[0]) {
         let letters = word.tiles().fold(0u64, |mask, tile| mask | 1 << tile);
@@ -168,7 +168,7 @@ fn blank_table(runs: &[&[(u64, Word)]], keys: &[u64; 64]) -> Table<u64> {
     }
     entries.par_sort_unstable_by_key(|entry| entry.0);
     let keys = entries.chunk_by(|a, b| a.0 == b.0).count();
-    let mut table = Table::new(keys, 0u64);
+    let mut table = ProbeTable::new(keys, 0u64);
     for group in entries.chunk_by(|a, b| a.0 == b.0) {
         table.insert(
             group[0].0,
@@ -187,12 +187,12 @@ fn bits(mut mask: u64) -> impl Iterator<Item = Tile> {
 }
 
 /// Open addressing with linear probing, three fifths full.
-struct Table<T> {
+struct ProbeTable<T> {
     tags: Vec<u32>,
     values: Vec<T>,
 }
 
-impl<T: Copy> Table<T> {
+impl<T: Copy> ProbeTable<T> {
     fn new(keys: usize, empty: T) -> Self {
         let slots = if keys == 0 { 0 } else { keys * 5 / 3 + 1 };
         Self {

@@ -29,7 +29,7 @@ pub struct Successor<M> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Settings {
+pub struct StarSettings {
     pub selection: Selection,
     /// The most visits of the root.
     pub iterations: u64,
@@ -40,7 +40,7 @@ pub struct Settings {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer<M> {
+pub struct StarAnswer<M> {
     /// Nothing where the game is over.
     pub best: Option<M>,
     pub low: i32,
@@ -60,9 +60,9 @@ struct Node<M> {
     children: usize,
 }
 
-struct Search<'g, G: Bounding> {
+struct StarSearch<'g, G: Bounding> {
     game: &'g mut G,
-    settings: Settings,
+    settings: StarSettings,
     stop: &'g dyn Fn() -> bool,
     nodes: Vec<Node<G::Move>>,
     expansions: u64,
@@ -71,10 +71,10 @@ struct Search<'g, G: Bounding> {
 /// Searches until a move is proved best, the limits are reached or `stop` says so.
 pub fn bstar<G: Bounding>(
     game: &mut G,
-    settings: Settings,
+    settings: StarSettings,
     stop: &dyn Fn() -> bool,
-) -> Answer<G::Move> {
-    let mut search = Search {
+) -> StarAnswer<G::Move> {
+    let mut search = StarSearch {
         game,
         settings,
         stop,
@@ -94,7 +94,7 @@ pub fn bstar<G: Bounding>(
     search.answer(&root, iterations)
 }
 
-impl<G: Bounding> Search<'_, G> {
+impl<G: Bounding> StarSearch<'_, G> {
     fn is_spent(&self) -> bool {
         self.expansions >= self.settings.expansions || (self.stop)()
     }
@@ -229,7 +229,7 @@ impl<G: Bounding> Search<'_, G> {
         new != (low, high)
     }
 
-    fn answer(&self, root: &Range<usize>, iterations: u64) -> Answer<G::Move> {
+    fn answer(&self, root: &Range<usize>, iterations: u64) -> StarAnswer<G::Move> {
         let best = self.ranked(root).first().copied();
         let mut line = Vec::new();
         let mut next = best;
@@ -241,7 +241,7 @@ impl<G: Bounding> Search<'_, G> {
             let Successor { low, high, .. } = self.nodes[best].successor;
             (low, high)
         });
-        Answer {
+        StarAnswer {
             best: best.map(|best| self.nodes[best].successor.mv),
             low,
             high,
@@ -275,12 +275,12 @@ mod tests {
     }
 
     /// Walks a tree; bounds are the true value widened by chance, so they are sound.
-    struct Walk<'t> {
+    struct RandomTree<'t> {
         path: Vec<&'t Tree>,
         rng: Rng,
     }
 
-    impl Bounding for Walk<'_> {
+    impl Bounding for RandomTree<'_> {
         type Move = usize;
 
         fn successors(&mut self) -> Vec<Successor<usize>> {
@@ -315,13 +315,13 @@ mod tests {
         for number in 0..300 {
             let tree = Tree::random(&mut rng, 6);
             for (_, selection) in Selection::NAMES {
-                let settings = Settings {
+                let settings = StarSettings {
                     selection,
                     iterations: u64::MAX,
                     expansions: u64::MAX,
                     sound: true,
                 };
-                let mut walk = Walk {
+                let mut walk = RandomTree {
                     path: vec![&tree],
                     rng: Rng::new(number),
                 };
@@ -341,13 +341,13 @@ mod tests {
         for number in 0..100 {
             let tree = Tree::random(&mut rng, 6);
             for iterations in 0..8 {
-                let settings = Settings {
+                let settings = StarSettings {
                     selection: Selection::Alternate,
                     iterations,
                     expansions: u64::MAX,
                     sound: true,
                 };
-                let mut walk = Walk {
+                let mut walk = RandomTree {
                     path: vec![&tree],
                     rng: Rng::new(number),
                 };

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use super::heuristic::Heuristic;
 use super::monitor::Monitor;
-use super::node::{Counts, RootMove, Walk};
+use super::node::{Counts, RootMove, TreeWalk};
 use super::pvs::Memory;
 use super::run::{Answer, Iteration, SearchError, checked, one_depth};
 use super::settings::{Algorithm, Settings, SettingsError};
-use super::table::Table;
+use super::table::TranspositionTable;
 use crate::game::{Decision, Position};
 
 /// A root move with its value for the root player and the line behind it.
@@ -42,7 +42,7 @@ pub fn search_lines<P: Position, H: Heuristic<P>>(
     heuristic: &H,
     settings: &Settings,
     count: usize,
-    table: Option<&mut Table>,
+    table: Option<&mut TranspositionTable>,
     monitor: &mut dyn Monitor,
     mut progress: impl FnMut(&Iteration<P::Move>, &[RootLine<P::Move>]),
 ) -> Result<LinesAnswer<P::Move>, SearchError> {
@@ -57,7 +57,7 @@ pub fn search_lines<P: Position, H: Heuristic<P>>(
     position.legal_moves(&mut moves);
     let wanted = count.min(moves.len().saturating_sub(settings.skip.len()));
     let table = table.filter(|_| settings.algorithm != Algorithm::BestMove);
-    let mut walk = Walk::new(position, heuristic, settings, table, monitor);
+    let mut walk = TreeWalk::new(position, heuristic, settings, table, monitor);
     let mut iterations = Vec::new();
     let mut best = Lines::default();
     let first = if settings.deepens() { 1 } else { deepest };
@@ -144,7 +144,7 @@ impl<M: Copy> Lines<M> {
 
 /// The lines in the order in which they are found; fewer than `wanted` where the limits end the search.
 fn lines_of_depth<P: Position, H: Heuristic<P>>(
-    walk: &mut Walk<'_, P, H>,
+    walk: &mut TreeWalk<'_, P, H>,
     position: &P,
     moves: &[P::Move],
     wanted: usize,

@@ -17,14 +17,14 @@ pub mod weights;
 mod window;
 
 pub use bounds::Selection;
-pub use bstar::{Answer as StarAnswer, Bounding, Settings as StarSettings, Successor, bstar};
+pub use bstar::{Bounding, StarAnswer, StarSettings, Successor, bstar};
 pub use heuristic::{DECIDED, Heuristic};
 pub use lines::{LinesAnswer, RootLine, search_lines};
 pub use monitor::{Monitor, Watch};
 pub use node::{Counts, RootMove};
 pub use run::{Answer, Iteration, SearchError, search};
 pub use settings::{Algorithm, MAX_DEPTH, Settings, SettingsError};
-pub use table::{Bound, DEFAULT_BITS, Found, Policy, THESIS_BITS, Table};
+pub use table::{Bound, DEFAULT_BITS, Policy, THESIS_BITS, TableHit, TranspositionTable};
 pub use tree::TreeNode;
 
 #[cfg(test)]

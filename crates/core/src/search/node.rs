@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::heuristic::{DECIDED, Heuristic};
 use super::monitor::Monitor;
 use super::settings::{MAX_DEPTH, Settings};
-use super::table::{Bound, Found, Table};
+use super::table::{Bound, TableHit, TranspositionTable};
 use super::tree::Recorder;
 use crate::game::rng::{Rng, mix};
 use crate::game::{Outcome, Position};
@@ -44,14 +44,14 @@ pub struct RootMove<M> {
     pub bound: Bound,
 }
 
-pub struct Walk<'a, P: Position, H> {
+pub struct TreeWalk<'a, P: Position, H> {
     pub position: P,
     pub heuristic: &'a H,
     pub settings: &'a Settings,
     /// Root moves that are left out: those of the settings and those of the lines found before.
     pub skip: Vec<u16>,
     pub root: usize,
-    pub table: Option<&'a mut Table>,
+    pub table: Option<&'a mut TranspositionTable>,
     pub counts: Counts,
     pub roots: Vec<RootMove<P::Move>>,
     pub tree: Option<Recorder>,
@@ -66,17 +66,17 @@ pub struct Walk<'a, P: Position, H> {
     lines: Vec<Vec<P::Move>>,
 }
 
-impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
+impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
     pub fn new(
         position: &P,
         heuristic: &'a H,
         settings: &'a Settings,
-        table: Option<&'a mut Table>,
+        table: Option<&'a mut TranspositionTable>,
         monitor: &'a mut dyn Monitor,
     ) -> Self {
         let root = position.side();
         let salt = mix(heuristic.salt() ^ mix(root as u64 + 1));
-        Walk {
+        TreeWalk {
             position: position.clone(),
             heuristic,
             settings,
@@ -175,7 +175,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// What the table knows, with the distance of a win counted from the root again.
-    pub fn recall(&self, ply: usize) -> Option<Found> {
+    pub fn recall(&self, ply: usize) -> Option<TableHit> {
         let mut found = self.table.as_ref()?.get(self.key())?;
         if self.decided(found.value) {
             found.value -= found.value.signum() * ply as i32;
@@ -186,7 +186,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
     /// The table's answer where it settles the window.
     pub fn answer(
         &mut self,
-        found: Option<Found>,
+        found: Option<TableHit>,
         depth: u32,
         alpha: i32,
         beta: i32,
@@ -206,7 +206,7 @@ impl<'a, P: Position, H: Heuristic<P>> Walk<'a, P, H> {
         None
     }
 
-    pub fn remember(&mut self, ply: usize, mut found: Found) {
+    pub fn remember(&mut self, ply: usize, mut found: TableHit) {
         // With moves left out the value is not the position's own.
         if ply == 0 && !self.skip.is_empty() {
             return;

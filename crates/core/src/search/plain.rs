@@ -4,14 +4,14 @@
 //! and four players and skipped turns need nothing of their own.
 
 use super::heuristic::Heuristic;
-use super::node::Walk;
-use super::table::{Bound, Found};
+use super::node::TreeWalk;
+use super::table::{Bound, TableHit};
 use super::window::Window;
 use crate::game::Position;
 
 pub const INFINITY: i32 = i32::MAX;
 
-impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
+impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
     /// A leaf's value, or `None` where the search goes on.
     fn end(&mut self, depth: u32, ply: usize) -> Option<i32> {
         let outcome = self.position.outcome();
@@ -77,7 +77,7 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         self.recycle(ply, moves);
         self.remember(
             ply,
-            Found {
+            TableHit {
                 value: sign * most,
                 depth: depth as u8,
                 bound: Bound::Exact,

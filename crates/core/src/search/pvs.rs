@@ -10,9 +10,9 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use rustc_hash::FxHasher;
 
 use super::heuristic::Heuristic;
-use super::node::{MAX_PLY, Ranked, Walk};
+use super::node::{MAX_PLY, Ranked, TreeWalk};
 use super::plain::INFINITY;
-use super::table::Found;
+use super::table::TableHit;
 use super::window::Window;
 use crate::game::Position;
 
@@ -85,7 +85,7 @@ fn reduction(depth: u32, tried: usize) -> u32 {
     }
 }
 
-impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
+impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
     /// Searches in a narrow window around `guess`, and in a wider one as often as the value falls outside.
     pub fn aspire(
         &mut self,
@@ -217,7 +217,7 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
     }
 
     /// Puts the move that the table remembers in front and answers how many moves that is, 0 or 1.
-    fn table_move_first(&self, moves: &mut [Ranked<P::Move>], found: Option<Found>) -> usize {
+    fn table_move_first(&self, moves: &mut [Ranked<P::Move>], found: Option<TableHit>) -> usize {
         let best = found.filter(|_| self.settings.ordering).map(|f| f.best);
         match moves.iter().position(|m| Some(m.index) == best) {
             Some(place) => {

@@ -6,11 +6,11 @@ use thiserror::Error;
 
 use super::heuristic::Heuristic;
 use super::monitor::Monitor;
-use super::node::{Counts, RootMove, Walk};
+use super::node::{Counts, RootMove, TreeWalk};
 use super::plain::INFINITY;
 use super::pvs::Memory;
 use super::settings::{Algorithm, Settings, SettingsError};
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::tree::TreeNode;
 use crate::game::{Decision, Position};
 
@@ -59,7 +59,7 @@ pub fn search<P: Position, H: Heuristic<P>>(
     position: &P,
     heuristic: &H,
     settings: &Settings,
-    mut table: Option<&mut Table>,
+    mut table: Option<&mut TranspositionTable>,
     monitor: &mut dyn Monitor,
     mut progress: impl FnMut(&Iteration<P::Move>),
 ) -> Result<Answer<P::Move>, SearchError> {
@@ -68,7 +68,7 @@ pub fn search<P: Position, H: Heuristic<P>>(
         table.next_search();
     }
     let table = table.filter(|_| settings.algorithm != Algorithm::BestMove);
-    let mut walk = Walk::new(position, heuristic, settings, table, monitor);
+    let mut walk = TreeWalk::new(position, heuristic, settings, table, monitor);
     let mut memory = Memory::new();
     let mut log = Log::default();
     let mut best_so_far = None;
@@ -125,7 +125,7 @@ pub fn checked<P: Position>(position: &P, settings: &Settings) -> Result<u32, Se
 }
 
 pub fn one_depth<P: Position, H: Heuristic<P>>(
-    walk: &mut Walk<'_, P, H>,
+    walk: &mut TreeWalk<'_, P, H>,
     memory: &mut Memory<P::Move>,
     depth: u32,
     guess: Option<i32>,

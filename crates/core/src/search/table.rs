@@ -30,7 +30,7 @@ pub enum Bound {
 
 /// An answer of the table. `best` counts in the order of move generation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
+pub struct TableHit {
     pub value: i32,
     pub depth: u8,
     pub bound: Bound,
@@ -69,25 +69,25 @@ impl Entry {
     }
 }
 
-pub struct Table {
+pub struct TranspositionTable {
     entries: Vec<Entry>,
     policy: Policy,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of 2^bits entries.
-    pub fn new(policy: Policy, bits: u32) -> Table {
+    pub fn new(policy: Policy, bits: u32) -> TranspositionTable {
         let bits = bits.clamp(WIDTH.ilog2(), 30);
-        Table {
+        TranspositionTable {
             entries: bytemuck::allocation::zeroed_vec(1 << bits),
             policy,
             age: 0,
         }
     }
 
-    pub fn thesis() -> Table {
-        Table::new(Policy::Thesis, THESIS_BITS)
+    pub fn thesis() -> TranspositionTable {
+        TranspositionTable::new(Policy::Thesis, THESIS_BITS)
     }
 
     pub fn policy(&self) -> Policy {
@@ -129,9 +129,9 @@ impl Table {
         }
     }
 
-    pub fn get(&self, key: u64) -> Option<Found> {
+    pub fn get(&self, key: u64) -> Option<TableHit> {
         let entry = self.entries[self.slot(key)].iter().find(|e| e.key == key)?;
-        Some(Found {
+        Some(TableHit {
             value: entry.value,
             depth: entry.depth,
             bound: entry.bound()?,
@@ -139,7 +139,7 @@ impl Table {
         })
     }
 
-    pub fn put(&mut self, key: u64, found: Found) {
+    pub fn put(&mut self, key: u64, found: TableHit) {
         let (age, slot) = (self.age, self.slot(key));
         let entries = &mut self.entries[slot];
         let place = entries.iter().position(|e| e.key == key).or_else(|| {
@@ -160,8 +160,8 @@ impl Table {
 mod tests {
     use super::*;
 
-    fn found(value: i32, depth: u8) -> Found {
-        Found {
+    fn found(value: i32, depth: u8) -> TableHit {
+        TableHit {
             value,
             depth,
             bound: Bound::Exact,
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_thesis_table_holds_the_newest_of_two_positions_with_one_index() {
-        let mut table = Table::thesis();
+        let mut table = TranspositionTable::thesis();
         assert_eq!(table.len(), 524_288);
         table.put(5, found(1, 9));
         table.put(5 + (1 << 19), found(2, 1));
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_bucket_gives_up_its_shallowest_entry() {
-        let mut table = Table::new(Policy::Buckets, 4);
+        let mut table = TranspositionTable::new(Policy::Buckets, 4);
         for (i, depth) in [5, 2, 7, 6].into_iter().enumerate() {
             table.put(16 * i as u64, found(i as i32, depth));
         }
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn entries_of_older_searches_go_before_shallow_new_ones() {
-        let mut table = Table::new(Policy::Buckets, 4);
+        let mut table = TranspositionTable::new(Policy::Buckets, 4);
         table.put(0, found(0, 4));
         table.next_search();
         for i in 1..4 {

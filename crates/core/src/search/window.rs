@@ -1,9 +1,9 @@
 //! What a pruning search knows of a node while its moves are tried.
 
 use super::heuristic::Heuristic;
-use super::node::{Ranked, Walk};
+use super::node::{Ranked, TreeWalk};
 use super::plain::INFINITY;
-use super::table::{Bound, Found};
+use super::table::{Bound, TableHit};
 use crate::game::Position;
 
 /// The window as the mover of the node sees it, and the best move so far.
@@ -60,11 +60,11 @@ impl Window {
     }
 }
 
-impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
+impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
     /// What the table knows, where it settles the node; the root is always searched.
     pub fn known(
         &mut self,
-        found: Option<Found>,
+        found: Option<TableHit>,
         depth: u32,
         ply: usize,
         alpha: i32,
@@ -104,7 +104,7 @@ impl<P: Position, H: Heuristic<P>> Walk<'_, P, H> {
         let value = window.sign * window.most;
         self.remember(
             ply,
-            Found {
+            TableHit {
                 value,
                 depth: depth as u8,
                 bound: window.bound(),

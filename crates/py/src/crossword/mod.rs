@@ -1,8 +1,14 @@
-//! Crossword games: rules, moves, positions.
+//! Crossword games: rules, moves, positions; leaves, players, endgames, simulation, timing.
 
+mod bench;
+mod endgame;
+mod leaves;
 mod moves;
+mod parts;
+mod players;
 mod position;
 mod rules;
+mod simulate;
 
 use kotva_core::game::rng::Rng;
 use pyo3::prelude::*;
@@ -39,5 +45,10 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<PyRules>()?;
     m.add_class::<PyMove>()?;
     m.add_class::<PyPosition>()?;
-    m.add_class::<PyRng>()
+    m.add_class::<PyRng>()?;
+    bench::register(m)?;
+    endgame::register(m)?;
+    leaves::register(m)?;
+    players::register(m)?;
+    simulate::register(m)
 }

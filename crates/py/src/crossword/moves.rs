@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::check::PlayError;
+use kotva_core::crossword::rules::check::PlayError;
 use kotva_core::crossword::{Move, Play, Rules};
-use kotva_core::told::Tell;
+use kotva_core::error_parts::HasParts;
 use pyo3::prelude::*;
 
 use crate::errors::{IllegalMove, InvalidMove, KotvaError, with_parts};
 
 pub fn move_error(error: PlayError) -> PyErr {
-    let (text, told) = (error.to_string(), error.told());
+    let (text, parts) = (error.to_string(), error.parts());
     match error {
-        PlayError::Text(_) => with_parts(InvalidMove::new_err(text), told),
-        PlayError::Illegal { .. } => with_parts(IllegalMove::new_err(text), told),
-        _ => with_parts(KotvaError::new_err(text), told),
+        PlayError::Text(_) => with_parts(InvalidMove::new_err(text), parts),
+        PlayError::Illegal { .. } => with_parts(IllegalMove::new_err(text), parts),
+        _ => with_parts(KotvaError::new_err(text), parts),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::check::PlayError;
 use kotva_core::crossword::generate::best::{Best, Valued};
 use kotva_core::crossword::generate::{Generator, Method};
-use kotva_core::crossword::outcome::EndReason;
+use kotva_core::crossword::rules::check::PlayError;
+use kotva_core::crossword::rules::outcome::EndReason;
 use kotva_core::crossword::{Banned, Direction, Move, Play, Position, Setup, Square, Verdict};
 use kotva_core::game::rng::Rng;
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ use super::moves::{MoveOrText, PyMove, move_error};
 use super::rules::PyRules;
 use crate::errors::{raise, tell};
 use crate::lexicon::PyLexicon;
-use crate::outcome::Outcome;
+use crate::outcome::PyOutcome;
 
 #[pyclass(eq, name = "CrosswordPosition", module = "kotva._core")]
 #[derive(PartialEq, Clone)]
@@ -413,13 +413,13 @@ impl PyPosition {
     }
 
     /// How the game ended: `out` (a player laid the last tile) or `scoreless`.
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<PyOutcome> {
         let outcome = self.0.outcome()?;
         let reason = match outcome.reason {
             EndReason::Out(_) => "out",
             EndReason::Scoreless => "scoreless",
         };
-        Some(Outcome::new(outcome.winners, reason, outcome.scores))
+        Some(PyOutcome::new(outcome.winners, reason, outcome.scores))
     }
 }
 

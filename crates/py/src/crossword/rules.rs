@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::outcome::draw_for_first_move;
+use kotva_core::crossword::rules::outcome::draw_for_first_move;
 use kotva_core::crossword::{Challenge, EndRule, FinalPoints, Layout, Rules, Square};
 use kotva_core::game::rng::Rng;
 use pyo3::prelude::*;
@@ -25,7 +25,7 @@ impl PyLayout {
     /// A CSV with cells such as `3W`, `2L:A`, `*`; gives the layout and the tiles row by row, "" for none.
     #[staticmethod]
     fn from_csv(text: &str, alphabet: &PyAlphabet) -> PyResult<(Self, Vec<String>)> {
-        let tiles = kotva_core::crossword::text::TileText::new(&alphabet.0);
+        let tiles = kotva_core::crossword::rules::text::TileText::new(&alphabet.0);
         let (layout, board) = Layout::from_csv(text, &tiles).map_err(tell)?;
         let name = |&tile: &u8| {
             if tile == 0 {

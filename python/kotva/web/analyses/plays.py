@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kotva.analysis.values import orders, others, ranked, usual
-from kotva.errors import Told, telling
+from kotva.errors import ErrorParts, error_with_parts
 from kotva.games.crossword import Position
-from kotva.players.worth import Valued
+from kotva.players.worth import ValuedMove
 from kotva.web.analyses.models import PlaysInfo, PlaysQuery
 from kotva.web.analyses.positions import read
 
@@ -16,12 +16,12 @@ def plays(query: PlaysQuery) -> PlaysInfo:
     here = read(query)
     if here.racks[here.side] is None:
         message = "the rack of the side to move is not known; type its tiles or draw some"
-        raise telling(message, Told("rack-unknown"))
+        raise error_with_parts(message, ErrorParts("rack-unknown"))
     by = query.by or usual(here)
     return listed(here, ranked(here, by), others(here, by), by)
 
 
-def listed(here: Position, laid: list[Valued], rest: list[Valued], by: str) -> PlaysInfo:
+def listed(here: Position, laid: list[ValuedMove], rest: list[ValuedMove], by: str) -> PlaysInfo:
     """Plays and exchanges by their worth, plays first where it is the same; then what has none, the pass last."""
     found = [*laid, *rest]
     if by == "equity":
@@ -41,7 +41,7 @@ def listed(here: Position, laid: list[Valued], rest: list[Valued], by: str) -> P
     )
 
 
-def worth(one: Valued, by: str) -> bool:
+def worth(one: ValuedMove, by: str) -> bool:
     """Whether the order says what a move is worth: what is kept by a pass has no value, what an exchange keeps has
     one by equity alone."""
     return by == "score" or one.move.kind == "play" or (by == "equity" and one.move.kind == "exchange")

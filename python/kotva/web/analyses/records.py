@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from kotva.analysis.game import Heard
 from kotva.analysis.model import GameAnalysis
 from kotva.analysis.record import Options, analyse_record, words_for
-from kotva.errors import Told, telling
+from kotva.errors import ErrorParts, error_with_parts
 from kotva.records import gcg
 from kotva.records import json as json_records
 from kotva.records.encoding import decode
@@ -80,7 +80,7 @@ def read_record(ask: RecordAsk) -> RecordInfo:
         final=game.position.cgp(),
         complete=game.complete,
         remarks=[
-            RemarkInfo(line=one.line, text=one.text, **(asdict(one.told) if one.told else {}))
+            RemarkInfo(line=one.line, text=one.text, **(asdict(one.parts) if one.parts else {}))
             for one in (*record.remarks, *game.differences)
         ],
         gcg=gcg.write(record),
@@ -107,7 +107,7 @@ def record_of(ask: RecordAsk) -> tuple[Record, bytes]:
     record = json_records.parse(text) if text.lstrip().startswith("{") else gcg.parse(text)
     if not record.events:
         message = "the record has no moves; a move is a line such as `>eva: KOTVA?S 8D KOTVA +12 12`"
-        raise telling(message, Told("no-moves"))
+        raise error_with_parts(message, ErrorParts("no-moves"))
     return replace(record, remarks=(*(Remark(0, remark) for remark in odd), *record.remarks)), ask.data or text.encode()
 
 
@@ -136,7 +136,7 @@ def is_position(text: str) -> bool:
 def position_alone(text: str, ask: RecordAsk) -> RecordInfo:
     if ask.lexicon is None:
         message = "a position alone does not say its language; choose a word list for it"
-        raise telling(message, Told("position-alone"))
+        raise error_with_parts(message, ErrorParts("position-alone"))
     here = read(PositionAsk(lexicon=ask.lexicon, cgp=text.strip()))
     return RecordInfo(
         lexicon=ask.lexicon,

@@ -25,12 +25,12 @@ from kotva.web.analyses.models import (
     StatisticsQuery,
 )
 from kotva.web.guard import address
-from kotva.web.rooms.table import Table
+from kotva.web.rooms.table import RoomTable
 
 __all__ = ["router"]
 
 
-def router(table: Callable[[], Table]) -> APIRouter:
+def router(table: Callable[[], RoomTable]) -> APIRouter:
     """Plain functions, not coroutines: each question runs in the server's pool of threads."""
     routes = APIRouter(tags=["analyses"])
 

@@ -47,7 +47,7 @@ class Held:
 
 
 @dataclass(slots=True)
-class Turn:
+class LoggedTurn:
     """A step of the line, and its line of the log: as its own player reads it (`told`), and as the others do
     (`hidden`). Both are JSON, made once, because every view repeats the whole log."""
 
@@ -103,8 +103,8 @@ class Room:
         self.shared = False
         self.game = make_game(self.request.game, self.request.options, len(self.seats), self.seed)
         self.clocks = Clocks(self.request.options.clock, len(self.seats))
-        self.line: list[Turn] = []
-        self.undone: list[Turn] = []
+        self.line: list[LoggedTurn] = []
+        self.undone: list[LoggedTurn] = []
         self.offers = Offers()
         self.autoplay = True
         self.begun = False
@@ -219,7 +219,7 @@ class Room:
     def on_step(self, event: Event) -> None:
         if len(self.line) >= MOST_STEPS:
             raise Refused("too-long", f"a room holds at most {MOST_STEPS} steps")
-        turn = Turn(event["step"], event["at"], event.get("seconds", 0.0))
+        turn = LoggedTurn(event["step"], event["at"], event.get("seconds", 0.0))
         self.play(turn, len(self.line) + 1)
         self.line.append(turn)
         self.undone.clear()
@@ -228,7 +228,7 @@ class Room:
         if "clock" in event:
             self.clocks.left = list(event["clock"])
 
-    def play(self, turn: Turn, number: int) -> None:
+    def play(self, turn: LoggedTurn, number: int) -> None:
         """Plays a step in the game and writes its line of the log."""
         if self.loading:
             return

@@ -11,13 +11,13 @@ from kotva.web.guard import address
 from kotva.web.rooms.catalogue import catalogue
 from kotva.web.rooms.imports import imported
 from kotva.web.rooms.models import Created, Export, Exported, GameInfo, ImportRoom, Mine, NewRoom, Seated, Sit, Summary
-from kotva.web.rooms.table import Table
+from kotva.web.rooms.table import RoomTable
 from kotva.web.socket import serve_socket
 
 __all__ = ["rooms_router"]
 
 
-def rooms_router(table: Callable[[], Table]) -> APIRouter:
+def rooms_router(table: Callable[[], RoomTable]) -> APIRouter:
     """Coroutines, not plain functions: a room is touched by the event loop's thread alone."""
     router = APIRouter(tags=["rooms"])
 

@@ -25,7 +25,7 @@ from kotva.web.rooms.pool import Pool
 from kotva.web.rooms.room import INVITE, TOKEN, WATCH, Held, Room, seat_of
 from kotva.web.rooms.store import Conflict, Event, Key, Store, Stored, digest
 
-__all__ = ["Table"]
+__all__ = ["RoomTable"]
 
 LOG = logging.getLogger(__name__)
 DAY = 86400.0
@@ -35,7 +35,7 @@ EXTENSIONS = {"text": "txt", "position": "txt", "racks": "csv"}
 NO_ROOM = "there is no such room; it may have been deleted"
 
 
-class Table:
+class RoomTable:
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self.store = store
         self.limits = limits or Limits()

@@ -3,7 +3,7 @@
 use super::features::{self, AR0, AR3, FEATURES};
 use super::{Abalone, Move};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{Valued, salt};
+use crate::boards::heuristic::{HeuristicGame, salt};
 use crate::game::Position;
 use crate::search::Heuristic;
 use crate::search::weights::{self, Term, Weights, WeightsError, total};
@@ -80,7 +80,7 @@ impl Heuristic<Abalone> for AbaloneHeuristic {
     }
 }
 
-impl Valued for Abalone {
+impl HeuristicGame for Abalone {
     type Heuristic = AbaloneHeuristic;
     const FEATURES: &'static [&'static str] = FEATURES;
 

@@ -1,10 +1,10 @@
 //! Features worked out by hand, and the counts of the thesis.
 
 use super::*;
-use crate::boards::heuristic::Valued;
+use crate::boards::heuristic::HeuristicGame;
 use crate::boards::testing::{self, expect};
 use crate::game::Limits;
-use crate::search::{Algorithm, Heuristic, Settings, Table, Watch, search};
+use crate::search::{Algorithm, Heuristic, Settings, TranspositionTable, Watch, search};
 
 /// A board with these marbles only; the first list belongs to player 1.
 fn board(marbles: &[&[&str]]) -> Abalone {
@@ -148,7 +148,7 @@ fn moves_are_ranked_by_marbles_kind_and_way_to_the_centre() {
 }
 
 /// Leaves of the last iteration from Belgian Daisy with Standard.
-fn leaves(algorithm: Algorithm, depth: u32, table: Option<Table>) -> u64 {
+fn leaves(algorithm: Algorithm, depth: u32, table: Option<TranspositionTable>) -> u64 {
     testing::leaves(
         &Abalone::setup("belgian-daisy").unwrap(),
         "standard",
@@ -165,7 +165,13 @@ fn the_leaves_of_the_first_search_are_those_of_table_15_or_fewer() {
         .collect();
     assert_eq!(negamax, [52, 2_692, 149_322]);
     for (depth, published) in [(1, 52), (2, 192), (3, 3_262)] {
-        assert!(leaves(Algorithm::AlphaBeta, depth, Some(Table::thesis())) <= published);
+        assert!(
+            leaves(
+                Algorithm::AlphaBeta,
+                depth,
+                Some(TranspositionTable::thesis())
+            ) <= published
+        );
     }
 }
 

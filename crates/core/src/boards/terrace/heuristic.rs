@@ -3,7 +3,7 @@
 use super::features::{self, FEATURES, TR0};
 use super::{Move, Terrace};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{Valued, salt};
+use crate::boards::heuristic::{HeuristicGame, salt};
 use crate::search::Heuristic;
 use crate::search::weights::{self, Term, Weights, WeightsError, total};
 
@@ -65,7 +65,7 @@ impl Heuristic<Terrace> for TerraceHeuristic {
     }
 }
 
-impl Valued for Terrace {
+impl HeuristicGame for Terrace {
     type Heuristic = TerraceHeuristic;
     const FEATURES: &'static [&'static str] = FEATURES;
 

@@ -1,9 +1,9 @@
 //! Features worked out by hand, and the counts of the thesis.
 
 use super::*;
-use crate::boards::heuristic::Valued;
+use crate::boards::heuristic::HeuristicGame;
 use crate::boards::testing;
-use crate::search::{Algorithm, Heuristic, Table};
+use crate::search::{Algorithm, Heuristic, TranspositionTable};
 
 /// A board with these pieces only, such as `D1` at `c6`.
 fn board(pieces: &[(&str, &str)]) -> Terrace {
@@ -124,7 +124,7 @@ fn moves_of_t_and_captures_are_ranked() {
 }
 
 /// Leaves of the last iteration from the default setup with Standard, which the thesis calls Simple here.
-fn leaves(algorithm: Algorithm, depth: u32, table: Option<Table>) -> u64 {
+fn leaves(algorithm: Algorithm, depth: u32, table: Option<TranspositionTable>) -> u64 {
     testing::leaves(
         &Terrace::setup("long").unwrap(),
         "standard",
@@ -141,6 +141,12 @@ fn the_leaves_of_the_first_search_are_those_of_table_16_or_fewer() {
         .collect();
     assert_eq!(negamax, [50, 2_450, 127_166]);
     for (depth, published) in [(1, 50), (2, 650), (3, 15_583)] {
-        assert!(leaves(Algorithm::AlphaBeta, depth, Some(Table::thesis())) <= published);
+        assert!(
+            leaves(
+                Algorithm::AlphaBeta,
+                depth,
+                Some(TranspositionTable::thesis())
+            ) <= published
+        );
     }
 }

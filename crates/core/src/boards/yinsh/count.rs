@@ -5,12 +5,12 @@
 
 use super::Yinsh;
 use super::points::{DIRECTIONS, LINES, Points, STEPS, each, has_five};
-use super::turn::{Reach, Table, count_removals};
+use super::turn::{Pieces, Reach, count_removals};
 
 /// The number of turns of a position that is neither over nor in the placement.
 pub fn count_turns(position: &Yinsh) -> u64 {
     let side = position.side as usize;
-    let table = Table::of(position);
+    let table = Pieces::of(position);
     let (own, rings) = (table.marks[side], table.rings[side]);
     if has_five(own) || position.turn != position.side {
         return count_removals(position, table, false);
@@ -29,7 +29,7 @@ pub fn count_turns(position: &Yinsh) -> u64 {
 }
 
 /// A slide may complete a row: its marker lies in line with four others.
-fn count_one_by_one(position: &Yinsh, table: Table) -> u64 {
+fn count_one_by_one(position: &Yinsh, table: Pieces) -> u64 {
     let side = position.side as usize;
     let (rings, marks) = (
         table.rings[0] | table.rings[1],
@@ -43,7 +43,7 @@ fn count_one_by_one(position: &Yinsh, table: Table) -> u64 {
 }
 
 /// Slides complete nothing, but jumps may, since they turn markers over.
-fn count_with_jumps(position: &Yinsh, table: Table) -> u64 {
+fn count_with_jumps(position: &Yinsh, table: Pieces) -> u64 {
     let side = position.side as usize;
     let sight = Sight::of(&table, side);
     let mut turns = 0;
@@ -71,7 +71,7 @@ fn nearest(points: Points, direction: usize) -> u8 {
 }
 
 /// In how many ways the turn with this ring move can end.
-fn count_after(position: &Yinsh, table: Table, from: u8, to: u8) -> u64 {
+fn count_after(position: &Yinsh, table: Pieces, from: u8, to: u8) -> u64 {
     let side = position.side as usize;
     let table = table.move_ring(side, from, to);
     if has_five(table.marks[side]) {
@@ -89,7 +89,7 @@ struct Sight {
 }
 
 impl Sight {
-    fn of(table: &Table, side: usize) -> Self {
+    fn of(table: &Pieces, side: usize) -> Self {
         let marks = table.marks[0] | table.marks[1];
         let occupied = marks | table.rings[0] | table.rings[1];
         Sight {

@@ -1,7 +1,7 @@
 //! The features of Yinsh positions and turns, in both phases (Houdek 2010, chapter 17.4.1).
 
 use super::points::{DIRECTIONS, LINES, NUMBERS, Points, STEPS, bit, each, fives};
-use super::{Reach, Turn, Yinsh};
+use super::{Reach, Yinsh, YinshTurn};
 use std::sync::LazyLock;
 
 pub const FEATURES: &[&str] = &[
@@ -208,7 +208,7 @@ pub fn edge_mobility(point: u8) -> i32 {
 }
 
 /// YR0, YR1 and YRP0 of a turn; 0 where they do not apply.
-pub fn of_turn(position: &Yinsh, turn: Turn, feature: usize) -> i32 {
+pub fn of_turn(position: &Yinsh, turn: YinshTurn, feature: usize) -> i32 {
     match (feature, position.is_placing(), turn.moves_ring()) {
         (YRP0, true, _) => mobility(turn.to),
         (YR0, false, true) => changed_sequences(position, turn).0,
@@ -218,7 +218,7 @@ pub fn of_turn(position: &Yinsh, turn: Turn, feature: usize) -> i32 {
 }
 
 /// Points for the sequences that contain a marker placed or turned, own and rival.
-fn changed_sequences(position: &Yinsh, turn: Turn) -> (i32, i32) {
+fn changed_sequences(position: &Yinsh, turn: YinshTurn) -> (i32, i32) {
     use crate::game::Position;
     let side = position.side();
     let taken = turn.removals_before().iter().fold(0, |all, removal| {
@@ -265,7 +265,7 @@ fn sequences(marks: Points, changed: Points) -> i32 {
 }
 
 /// A cheap rank: rows first, then markers turned, then the centre.
-pub fn hint(position: &Yinsh, turn: Turn) -> i32 {
+pub fn hint(position: &Yinsh, turn: YinshTurn) -> i32 {
     use crate::game::Position;
     if position.is_placing() {
         return mobility(turn.to) - 2 * in_line(position, turn.to);

@@ -2,9 +2,9 @@
 
 use super::features::{self, FEATURES, YP0, YP1, YP2, YP3, YR0};
 use super::points::{self, bit, each};
-use super::{Turn, Yinsh};
+use super::{Yinsh, YinshTurn};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{Valued, salt};
+use crate::boards::heuristic::{HeuristicGame, salt};
 use crate::game::Position;
 use crate::search::Heuristic;
 use crate::search::weights::{self, Term, Weights, WeightsError, total};
@@ -98,16 +98,16 @@ impl Heuristic<Yinsh> for YinshHeuristic {
         !self.move_terms.is_empty()
     }
 
-    fn rank(&self, position: &mut Yinsh, turn: Turn, _root: usize) -> i32 {
+    fn rank(&self, position: &mut Yinsh, turn: YinshTurn, _root: usize) -> i32 {
         total(&self.move_terms, |f| features::of_turn(position, turn, f))
     }
 
-    fn hint(&self, position: &mut Yinsh, turn: Turn, _root: usize) -> i32 {
+    fn hint(&self, position: &mut Yinsh, turn: YinshTurn, _root: usize) -> i32 {
         features::hint(position, turn)
     }
 
     /// Turns that make and remove a row.
-    fn noisy(&self, _position: &Yinsh, turn: Turn) -> bool {
+    fn noisy(&self, _position: &Yinsh, turn: YinshTurn) -> bool {
         !turn.removals_after().is_empty()
     }
 
@@ -121,7 +121,7 @@ impl Heuristic<Yinsh> for YinshHeuristic {
     }
 }
 
-impl Valued for Yinsh {
+impl HeuristicGame for Yinsh {
     type Heuristic = YinshHeuristic;
     const FEATURES: &'static [&'static str] = FEATURES;
 

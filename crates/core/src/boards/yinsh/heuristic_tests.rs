@@ -1,9 +1,9 @@
 //! Features worked out by hand, and the counts beside those of the thesis.
 
 use super::*;
-use crate::boards::heuristic::Valued;
+use crate::boards::heuristic::HeuristicGame;
 use crate::boards::testing::{self, expect, feature};
-use crate::search::{Algorithm, Heuristic, Table};
+use crate::search::{Algorithm, Heuristic, TranspositionTable};
 
 /// Rings far away that see nothing of columns d to g.
 const FAR: &str = "rings 2 k7 k8 k9 k10 j11";
@@ -176,7 +176,7 @@ fn turns_are_ranked_by_the_sequences_they_change() {
 /// A setup of our own with 72 moves, since the thesis's figure 40 is not in its text; each side's rings mirror the other's.
 const SEVENTY_TWO: &str = "rings 1 c6 d3 f5 g8 h7; rings 2 d5 e4 f7 h9 i6; side 1";
 
-fn leaves(algorithm: Algorithm, depth: u32, table: Option<Table>) -> u64 {
+fn leaves(algorithm: Algorithm, depth: u32, table: Option<TranspositionTable>) -> u64 {
     testing::leaves(
         &Yinsh::parse(SEVENTY_TWO).unwrap(),
         "storm",
@@ -193,6 +193,6 @@ fn the_leaves_of_a_search_from_72_moves_shrink_as_in_table_17() {
     assert_eq!(leaves(Algorithm::Negamax, 1, None), 72);
     assert_eq!(negamax, crate::game::perft(&mut position, 3));
     // Table 17 at depth 3: 16 028 of 326 327, a twentieth, from another setup.
-    let best = leaves(Algorithm::AlphaBeta, 3, Some(Table::thesis()));
+    let best = leaves(Algorithm::AlphaBeta, 3, Some(TranspositionTable::thesis()));
     assert!(best * 15 <= negamax, "{best} of {negamax}");
 }

@@ -8,7 +8,7 @@ mod text;
 mod turn;
 
 pub use heuristic::YinshHeuristic;
-pub use turn::{Reach, Removal, Turn};
+pub use turn::{Reach, Removal, YinshTurn};
 
 use crate::boards::{BoardGame, Piece, setups};
 use crate::game::{MoveError, Outcome, Position, PositionError, zobrist};
@@ -121,7 +121,7 @@ impl Yinsh {
 }
 
 impl Position for Yinsh {
-    type Move = Turn;
+    type Move = YinshTurn;
     type Undo = Yinsh;
 
     fn players(&self) -> usize {
@@ -132,10 +132,10 @@ impl Position for Yinsh {
         self.side as usize
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Turn>) {
+    fn legal_moves(&self, moves: &mut Vec<YinshTurn>) {
         moves.clear();
         if self.is_placing() {
-            moves.extend(each(LINES.all & !self.occupied()).map(Turn::placing));
+            moves.extend(each(LINES.all & !self.occupied()).map(YinshTurn::placing));
         } else if !self.over() {
             turn::each_turn(self, |turn| moves.push(turn));
         }
@@ -151,7 +151,7 @@ impl Position for Yinsh {
         }
     }
 
-    fn play(&mut self, turn: Turn) -> Yinsh {
+    fn play(&mut self, turn: YinshTurn) -> Yinsh {
         let before = *self;
         let side = self.side();
         self.hash ^= self.side_key();
@@ -174,7 +174,7 @@ impl Position for Yinsh {
         before
     }
 
-    fn undo(&mut self, _: Turn, before: Yinsh) {
+    fn undo(&mut self, _: YinshTurn, before: Yinsh) {
         *self = before;
     }
 
@@ -224,11 +224,11 @@ impl Position for Yinsh {
         text::write(self)
     }
 
-    fn move_text(&self, turn: Turn) -> String {
+    fn move_text(&self, turn: YinshTurn) -> String {
         text::write_turn(&turn)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Turn, MoveError> {
+    fn parse_move(&self, text: &str) -> Result<YinshTurn, MoveError> {
         text::read_turn(self, text)
     }
 }

@@ -5,7 +5,7 @@
 //! before player 2's ring move. A turn: `c3` places a ring, `c3-c7` moves one, `xg5-g9xa5` removes a row and a ring.
 
 use super::points::{self, LINES, Points, bit, each, fives, has_five, name};
-use super::turn::{NONE, PASS, Reach, Removal, Turn};
+use super::turn::{NONE, PASS, Reach, Removal, YinshTurn};
 use super::{MARKERS, RINGS, Rules, Yinsh};
 use crate::game::{MoveError, Position, PositionError};
 
@@ -231,7 +231,7 @@ fn check_pending(position: &Yinsh) -> Result<(), PositionError> {
     Ok(())
 }
 
-pub fn write_turn(turn: &Turn) -> String {
+pub fn write_turn(turn: &YinshTurn) -> String {
     let ring = match (turn.from, turn.to) {
         (PASS, _) => Some("pass".into()),
         (NONE, NONE) => None,
@@ -257,7 +257,7 @@ fn write_removal(removal: &Removal) -> String {
     )
 }
 
-pub fn read_turn(position: &Yinsh, text: &str) -> Result<Turn, MoveError> {
+pub fn read_turn(position: &Yinsh, text: &str) -> Result<YinshTurn, MoveError> {
     let turn = read_parts(text)?;
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
@@ -269,7 +269,7 @@ pub fn read_turn(position: &Yinsh, text: &str) -> Result<Turn, MoveError> {
 }
 
 /// The parts of a turn, whatever lies on the board.
-fn read_parts(text: &str) -> Result<Turn, MoveError> {
+fn read_parts(text: &str) -> Result<YinshTurn, MoveError> {
     let expected = "a turn is a point (`c3`), a ring's way (`c3-c7`), `pass`, with removals before or after, such as \
                     `xg5-g9xa5;i8-f5;xa5-e5xg2`";
     let unreadable = || MoveError::unreadable(text, expected);
@@ -281,7 +281,7 @@ fn read_parts(text: &str) -> Result<Turn, MoveError> {
             )
         })
     };
-    let mut turn = Turn::EMPTY;
+    let mut turn = YinshTurn::EMPTY;
     for part in text.split(';').map(str::trim) {
         if let Some(removal) = part.strip_prefix('x') {
             let (row, ring) = removal.split_once('x').ok_or_else(unreadable)?;
@@ -322,7 +322,7 @@ fn read_removal(a: u8, b: u8, ring: u8) -> Option<Removal> {
     })
 }
 
-fn why_not(position: &Yinsh, turn: &Turn) -> String {
+fn why_not(position: &Yinsh, turn: &YinshTurn) -> String {
     let side = position.side();
     if position.outcome().is_some() {
         return "the game is over".into();
@@ -342,7 +342,7 @@ fn why_not(position: &Yinsh, turn: &Turn) -> String {
     }
 }
 
-fn why_no_move(position: &Yinsh, turn: &Turn) -> String {
+fn why_no_move(position: &Yinsh, turn: &YinshTurn) -> String {
     let side = position.side();
     if turn.passes() {
         return "a player passes only if no ring can move".into();

@@ -26,7 +26,7 @@ const NO_REMOVAL: Removal = Removal {
 
 /// A ring placed, or a ring moved with the removals before and after it. The order of removals is part of the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Turn {
+pub struct YinshTurn {
     /// The ring that moves; [`NONE`] for a placement and for a turn of removals only, [`PASS`] for a pass.
     pub from: u8,
     /// Where the ring goes or is placed.
@@ -36,8 +36,8 @@ pub struct Turn {
     removals: [Removal; 3],
 }
 
-impl Turn {
-    pub const EMPTY: Turn = Turn {
+impl YinshTurn {
+    pub const EMPTY: YinshTurn = YinshTurn {
         from: NONE,
         to: NONE,
         before: 0,
@@ -46,9 +46,9 @@ impl Turn {
     };
 
     pub fn placing(point: u8) -> Self {
-        Turn {
+        YinshTurn {
             to: point,
-            ..Turn::EMPTY
+            ..YinshTurn::EMPTY
         }
     }
 
@@ -87,7 +87,7 @@ impl Turn {
     }
 
     pub fn with_ring(self, from: u8, to: u8) -> Self {
-        Turn { from, to, ..self }
+        YinshTurn { from, to, ..self }
     }
 }
 
@@ -155,14 +155,14 @@ fn downwards(points: Points) -> (Points, Points, Points) {
 
 /// The part of a position that a turn changes step by step.
 #[derive(Clone, Copy)]
-pub struct Table {
+pub struct Pieces {
     pub rings: [Points; 2],
     pub marks: [Points; 2],
 }
 
-impl Table {
+impl Pieces {
     pub fn of(position: &Yinsh) -> Self {
-        Table {
+        Pieces {
             rings: position.rings,
             marks: position.marks,
         }
@@ -200,17 +200,17 @@ struct Turns<'a, V> {
     visit: V,
 }
 
-impl<V: FnMut(Turn)> Turns<'_, V> {
+impl<V: FnMut(YinshTurn)> Turns<'_, V> {
     fn side(&self) -> usize {
         self.position.side as usize
     }
 
     fn all(&mut self) {
-        self.remove(Table::of(self.position), Turn::EMPTY, false);
+        self.remove(Pieces::of(self.position), YinshTurn::EMPTY, false);
     }
 
     /// After a removal: whether the turn ends here, by a win or because the opponent takes a row in between.
-    fn ends(&self, table: &Table) -> bool {
+    fn ends(&self, table: &Pieces) -> bool {
         let rules = self.position.rules;
         let left = table.rings[self.side()].count_ones();
         left + u32::from(rules.goal()) <= RINGS
@@ -218,7 +218,7 @@ impl<V: FnMut(Turn)> Turns<'_, V> {
     }
 
     /// Removes rows until there are none (`next` goes on from there) or the turn ends.
-    fn remove(&mut self, table: Table, turn: Turn, after: bool) {
+    fn remove(&mut self, table: Pieces, turn: YinshTurn, after: bool) {
         if !has_five(table.marks[self.side()]) {
             if after || self.position.turn != self.position.side {
                 (self.visit)(turn);
@@ -240,7 +240,7 @@ impl<V: FnMut(Turn)> Turns<'_, V> {
         }
     }
 
-    fn move_rings(&mut self, table: Table, turn: Turn) {
+    fn move_rings(&mut self, table: Pieces, turn: YinshTurn) {
         let side = self.side();
         let (rings, marks) = (
             table.rings[0] | table.rings[1],
@@ -267,14 +267,14 @@ impl<V: FnMut(Turn)> Turns<'_, V> {
 }
 
 /// Every turn of a position that is neither over nor in the placement.
-pub fn each_turn(position: &Yinsh, visit: impl FnMut(Turn)) {
+pub fn each_turn(position: &Yinsh, visit: impl FnMut(YinshTurn)) {
     Turns { position, visit }.all();
 }
 
 /// The number of ways to remove the rows on the table, and to move a ring if that comes after (`after` is false).
-pub fn count_removals(position: &Yinsh, table: Table, after: bool) -> u64 {
+pub fn count_removals(position: &Yinsh, table: Pieces, after: bool) -> u64 {
     let mut turns = 0;
     let visit = |_| turns += 1;
-    Turns { position, visit }.remove(table, Turn::EMPTY, after);
+    Turns { position, visit }.remove(table, YinshTurn::EMPTY, after);
     turns
 }

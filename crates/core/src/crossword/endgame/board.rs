@@ -1,15 +1,15 @@
 //! A position with a key for each of its lines, so that what was worked out for a line can be found again wherever the
 //! same line comes up.
 
-use crate::crossword::grid::{Cell, Grid};
-use crate::crossword::layout::MAX_SIZE;
-use crate::crossword::play::Move;
-use crate::crossword::position::Position;
-use crate::crossword::rack::TILE_KINDS;
-use crate::crossword::square::Direction;
+use crate::crossword::rules::grid::{Cell, Grid};
+use crate::crossword::rules::layout::MAX_SIZE;
+use crate::crossword::rules::moves::Move;
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::rack::TILE_KINDS;
+use crate::crossword::rules::square::Direction;
 use crate::game::rng::mix;
 
-pub struct Board {
+pub struct EndgameBoard {
     pub position: Position,
     /// Of everything on a line that its plays depend on, across before down.
     lines: Vec<u64>,
@@ -20,7 +20,7 @@ pub struct Board {
     tiles: [u64; TILE_KINDS],
 }
 
-impl Board {
+impl EndgameBoard {
     /// `salt` sets apart the keys of different solutions.
     pub fn new(position: Position, salt: u64) -> Self {
         let tiles = std::array::from_fn(|tile| mix(salt ^ (1 << 32 | tile as u64)));

@@ -1,9 +1,9 @@
 //! The plays of lines already seen. A play touches few lines and racks repeat, so that nearly every line of a position was
 //! generated before.
 
-use super::board::Board;
+use super::board::EndgameBoard;
 use crate::crossword::generate::Generator;
-use crate::crossword::play::Play;
+use crate::crossword::rules::moves::Play;
 use crate::game::rng::mix;
 
 /// A play with what its rank is made of.
@@ -43,7 +43,7 @@ impl Lines {
     }
 
     /// The plays of the side to move on that line; `rack` is the key of its rack.
-    pub fn get(&mut self, board: &Board, line: usize, rack: u64) -> &Line {
+    pub fn get(&mut self, board: &EndgameBoard, line: usize, rack: u64) -> &Line {
         let key = board.key(line, rack);
         let slot = (key >> 20) as usize & (self.slots.len() - 1);
         let found = &mut self.slots[slot];
@@ -58,7 +58,7 @@ impl Lines {
 }
 
 impl Line {
-    fn fill(&mut self, plays: &[Play], board: &Board) {
+    fn fill(&mut self, plays: &[Play], board: &EndgameBoard) {
         let held = board.position.rack().len();
         let rules = board.position.rules();
         self.plays.clear();

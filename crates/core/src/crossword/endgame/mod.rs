@@ -18,16 +18,16 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::play::Move;
-use super::position::Position;
-use super::rack::Rack;
-use super::rules::EndRule;
-use super::setup::{Setup, SetupError};
+use super::rules::moves::Move;
+use super::rules::position::Position;
+use super::rules::rack::Rack;
+use super::rules::settings::EndRule;
+use super::rules::setup::{Setup, SetupError};
 use crate::game::Limits;
 use crate::game::rng::mix;
 use roots::Roots;
-use search::{Found, INFINITE, Shared, Worker};
-use table::Table;
+use search::{EndgameValue, INFINITE, Shared, Worker};
+use table::EndgameTable;
 
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum EndgameError {
@@ -82,7 +82,7 @@ impl Solver {
         Self {
             threads: threads.max(1),
             shared: Shared {
-                table: Table::new(table_bits),
+                table: EndgameTable::new(table_bits),
                 stop: AtomicBool::new(false),
                 asked: None,
                 nodes: AtomicU64::new(0),
@@ -260,7 +260,7 @@ fn deepen(
 }
 
 /// Searches for the value of the root, or for its best moves.
-fn search_root(worker: &mut Worker, roots: Option<&mut Roots>, depth: u32) -> Option<Found> {
+fn search_root(worker: &mut Worker, roots: Option<&mut Roots>, depth: u32) -> Option<EndgameValue> {
     match roots {
         None => worker.search(depth, -INFINITE, INFINITE, 0),
         Some(roots) => roots.search(worker, depth),
@@ -275,7 +275,7 @@ fn first_move(worker: &mut Worker, roots: Option<&Roots>) -> Option<Move> {
 }
 
 fn first_moves(roots: &Roots) -> Vec<RootLine> {
-    let line = |&(mv, found): &(Move, Found)| RootLine {
+    let line = |&(mv, found): &(Move, EndgameValue)| RootLine {
         spread: found.value,
         exact: found.complete,
         line: vec![mv],

@@ -1,6 +1,6 @@
 //! The plays of a position, the most promising first.
 
-use super::board::Board;
+use super::board::EndgameBoard;
 use super::lines::{Known, Lines};
 use super::table::{NONE, PASS};
 
@@ -21,7 +21,7 @@ impl Ranking {
     /// another `number` rank equal plays in another order, so that they do not all walk the same path.
     pub fn fill(
         &mut self,
-        board: &Board,
+        board: &EndgameBoard,
         lines: &mut Lines,
         history: &History,
         first: u16,

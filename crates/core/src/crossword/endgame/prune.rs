@@ -3,10 +3,10 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::crossword::grid::{Cell, bits};
-use crate::crossword::position::Position;
-use crate::crossword::rack::{Counts, letter_of};
-use crate::crossword::square::Direction;
+use crate::crossword::rules::grid::{Cell, bits};
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::rack::{Counts, letter_of};
+use crate::crossword::rules::square::Direction;
 use crate::lexicon::{Graph, Lexicon, MAX_WORD, Tile, Word};
 
 /// Beyond this a lexicon of its own costs more than it saves.
@@ -15,7 +15,7 @@ const MOST: usize = 60_000;
 /// A lexicon of the words that fit a line of the board, its empty squares filled from both racks together. Every word a
 /// later play can make is among them: its letters lie on the board now or come from the racks. `None` when they are too many.
 pub fn pruned(position: &Position, lexicon: &Lexicon) -> Option<Lexicon> {
-    let mut search = Search {
+    let mut search = WordCollector {
         graph: lexicon.graph(),
         pool: pool(position),
         letters: 0,
@@ -53,7 +53,7 @@ fn mask(pool: &Counts) -> u64 {
     held.fold(0, |mask, (tile, _)| mask | 1 << tile)
 }
 
-struct Search<'a> {
+struct WordCollector<'a> {
     graph: Graph<'a>,
     pool: Counts,
     /// Bit t: letter t is in the pool.
@@ -64,7 +64,7 @@ struct Search<'a> {
     longest_tail: usize,
 }
 
-impl Search<'_> {
+impl WordCollector<'_> {
     fn line(&mut self, cells: &[Cell]) {
         for start in 0..cells.len() {
             if start > 0 && cells[start - 1].tile != 0 {

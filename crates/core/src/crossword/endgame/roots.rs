@@ -1,8 +1,8 @@
 //! The best first moves of an endgame. Each is searched to its own value; every other move is only shown to be no better than the
 //! last of them.
 
-use super::search::{Found, INFINITE, Worker};
-use crate::crossword::play::Move;
+use super::search::{EndgameValue, INFINITE, Worker};
+use crate::crossword::rules::moves::Move;
 
 /// The first moves and how many of them are wanted.
 pub struct Roots {
@@ -10,7 +10,7 @@ pub struct Roots {
     /// In the order in which they are tried.
     moves: Vec<Move>,
     /// The best of the last depth that was searched to its end, the best first.
-    pub best: Vec<(Move, Found)>,
+    pub best: Vec<(Move, EndgameValue)>,
 }
 
 impl Roots {
@@ -23,8 +23,8 @@ impl Roots {
     }
 
     /// The value of the best move; complete when the values of the best moves are exact and no other move can be among them.
-    pub fn search(&mut self, worker: &mut Worker, depth: u32) -> Option<Found> {
-        let mut best: Vec<(Move, Found)> = Vec::new();
+    pub fn search(&mut self, worker: &mut Worker, depth: u32) -> Option<EndgameValue> {
+        let mut best: Vec<(Move, EndgameValue)> = Vec::new();
         let mut complete = true;
         for &mv in &self.moves {
             // Once there are enough moves, another one has to be better than the last of them.
@@ -43,16 +43,16 @@ impl Roots {
         self.moves.splice(0..0, best.iter().map(|&(mv, _)| mv));
         let value = best.first().map(|(_, found)| found.value)?;
         self.best = best;
-        Some(Found { value, complete })
+        Some(EndgameValue { value, complete })
     }
 }
 
 /// What the move is worth, or at most worth where that is not above the floor.
-fn value(worker: &mut Worker, mv: Move, depth: u32, floor: Option<i32>) -> Option<Found> {
+fn value(worker: &mut Worker, mv: Move, depth: u32, floor: Option<i32>) -> Option<EndgameValue> {
     let score = match mv {
         Move::Play(play) if play.placed() == worker.board.position.rack().len() => {
             let value = play.score + 2 * worker.board.racks().1;
-            return Some(Found {
+            return Some(EndgameValue {
                 value,
                 complete: true,
             });
@@ -64,14 +64,14 @@ fn value(worker: &mut Worker, mv: Move, depth: u32, floor: Option<i32>) -> Optio
     let reply = reply(worker, depth - 1, floor.map(|floor| score - floor));
     worker.board.undo();
     let reply = reply?;
-    Some(Found {
+    Some(EndgameValue {
         value: score - reply.value,
         ..reply
     })
 }
 
 /// The opponent's best answer. The opponent is first asked only whether it keeps the move from rising above the floor.
-fn reply(worker: &mut Worker, depth: u32, enough: Option<i32>) -> Option<Found> {
+fn reply(worker: &mut Worker, depth: u32, enough: Option<i32>) -> Option<EndgameValue> {
     let Some(enough) = enough else {
         return worker.search(depth, -INFINITE, INFINITE, 1);
     };

@@ -7,19 +7,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-use super::board::Board;
+use super::board::EndgameBoard;
 use super::lines::{Known, Lines};
 use super::order::{History, Ranking};
-use super::table::{Bound, COMPLETE, Entry, NONE, PASS, Table};
-use crate::crossword::play::Move;
-use crate::crossword::position::Position;
+use super::table::{Bound, COMPLETE, EndgameTable, Entry, NONE, PASS};
+use crate::crossword::rules::moves::Move;
+use crate::crossword::rules::position::Position;
 
 /// Above every spread a game can have.
 pub const INFINITE: i32 = 30_000;
 
 /// What the threads of one solution share.
 pub struct Shared {
-    pub table: Table,
+    pub table: EndgameTable,
     pub stop: AtomicBool,
     /// Raised by somebody else to end the search.
     pub asked: Option<Arc<AtomicBool>>,
@@ -33,13 +33,13 @@ pub struct Shared {
 }
 
 #[derive(Clone, Copy)]
-pub struct Found {
+pub struct EndgameValue {
     pub value: i32,
     pub complete: bool,
 }
 
 pub struct Worker<'s> {
-    pub board: Board,
+    pub board: EndgameBoard,
     shared: &'s Shared,
     lines: Lines,
     /// Move lists by ply.
@@ -54,7 +54,7 @@ pub struct Worker<'s> {
 impl<'s> Worker<'s> {
     pub fn new(position: Position, shared: &'s Shared, number: u32) -> Self {
         Self {
-            board: Board::new(position, shared.salt),
+            board: EndgameBoard::new(position, shared.salt),
             shared,
             lines: Lines::new(shared.line_bits),
             rankings: Vec::new(),
@@ -97,7 +97,10 @@ impl<'s> Worker<'s> {
     }
 
     /// A search to the end of the game, given up after as many nodes as this thread has seen, twice.
-    pub fn finish(&mut self, search: impl FnOnce(&mut Self) -> Option<Found>) -> Option<Found> {
+    pub fn finish(
+        &mut self,
+        search: impl FnOnce(&mut Self) -> Option<EndgameValue>,
+    ) -> Option<EndgameValue> {
         self.budget = 3 * self.nodes;
         let found = search(self);
         self.budget = u64::MAX;
@@ -120,27 +123,33 @@ impl<'s> Worker<'s> {
     }
 
     /// The value within the window (fail-soft), or `None` when the search was stopped.
-    pub fn search(&mut self, depth: u32, mut alpha: i32, beta: i32, ply: usize) -> Option<Found> {
+    pub fn search(
+        &mut self,
+        depth: u32,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Option<EndgameValue> {
         if self.stopped() {
             return None;
         }
         let key = self.key();
         let known = self.shared.table.get(key);
         if let Some(entry) = known.filter(|entry| usable(entry, depth, alpha, beta)) {
-            return Some(Found {
+            return Some(EndgameValue {
                 value: entry.value.into(),
                 complete: entry.depth == COMPLETE,
             });
         }
         if let Some(value) = self.out().filter(|&value| value >= beta) {
-            return Some(Found {
+            return Some(EndgameValue {
                 value,
                 complete: true,
             });
         }
         if depth == 0 {
             let value = self.play_out();
-            return Some(Found {
+            return Some(EndgameValue {
                 value,
                 complete: false,
             });
@@ -156,7 +165,7 @@ impl<'s> Worker<'s> {
             first,
             self.number,
         );
-        let mut best = Found {
+        let mut best = EndgameValue {
             value: -INFINITE,
             complete: true,
         };
@@ -189,7 +198,7 @@ impl<'s> Worker<'s> {
                 bound,
             },
         );
-        Some(Found {
+        Some(EndgameValue {
             value: best.value,
             complete,
         })
@@ -203,7 +212,7 @@ impl<'s> Worker<'s> {
         depth: u32,
         alpha: i32,
         beta: i32,
-    ) -> Option<(u16, Found)> {
+    ) -> Option<(u16, EndgameValue)> {
         let Some((Known { play, tag, .. }, place)) = self.rankings[ply].pick(turn) else {
             return Some((PASS, self.pass(ply, depth, alpha, beta)?));
         };
@@ -211,7 +220,7 @@ impl<'s> Worker<'s> {
             let value = play.score + 2 * self.board.racks().1;
             return Some((
                 place,
-                Found {
+                EndgameValue {
                     value,
                     complete: true,
                 },
@@ -233,17 +242,17 @@ impl<'s> Worker<'s> {
         }
         Some((
             place,
-            Found {
+            EndgameValue {
                 value: play.score - reply.value,
                 ..reply
             },
         ))
     }
 
-    fn pass(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> Option<Found> {
+    fn pass(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> Option<EndgameValue> {
         if self.board.position.zeros() > 0 {
             let (mine, theirs) = self.board.racks();
-            return Some(Found {
+            return Some(EndgameValue {
                 value: theirs - mine,
                 complete: true,
             });
@@ -253,7 +262,7 @@ impl<'s> Worker<'s> {
         let reply = self.reply(turn, depth - 1, alpha, beta, ply + 1);
         self.board.undo();
         let reply = reply?;
-        Some(Found {
+        Some(EndgameValue {
             value: -reply.value,
             ..reply
         })
@@ -267,7 +276,7 @@ impl<'s> Worker<'s> {
         alpha: i32,
         beta: i32,
         ply: usize,
-    ) -> Option<Found> {
+    ) -> Option<EndgameValue> {
         if turn > 0 && beta - alpha > 1 {
             let found = self.search(depth, -alpha - 1, -alpha, ply)?;
             if -found.value <= alpha || -found.value >= beta {

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use super::{EndgameError, Solution, prepared};
 use crate::crossword::generate::{Generator, Method};
-use crate::crossword::square::Direction;
+use crate::crossword::rules::square::Direction;
 use crate::crossword::{Move, Play, Position};
 use crate::game::Limits;
 use crate::search::{Bounding, Selection, StarSettings, Successor, bstar};
@@ -41,7 +41,7 @@ pub fn solve(
     limits: Limits,
 ) -> Result<StarSolution, EndgameError> {
     let begun = Instant::now();
-    let mut game = Game {
+    let mut game = StarGame {
         position: prepared(position)?,
         generator: Generator::default(),
         star,
@@ -71,13 +71,13 @@ pub fn solve(
     })
 }
 
-struct Game {
+struct StarGame {
     position: Position,
     generator: Generator,
     star: Star,
 }
 
-impl Bounding for Game {
+impl Bounding for StarGame {
     type Move = Move;
 
     fn successors(&mut self) -> Vec<Successor<Move>> {
@@ -94,7 +94,7 @@ impl Bounding for Game {
     }
 }
 
-impl Game {
+impl StarGame {
     fn held(&self, player: usize) -> i32 {
         let rules = self.position.rules();
         let rack = self.position.hand(player).rack;

@@ -24,11 +24,11 @@ pub const PASS: u16 = 0xfffe;
 pub const NONE: u16 = 0xffff;
 pub const COMPLETE: u8 = 255;
 
-pub struct Table {
+pub struct EndgameTable {
     slots: Vec<[AtomicU64; 2]>,
 }
 
-impl Table {
+impl EndgameTable {
     pub fn new(bits: u32) -> Self {
         let mut slots = Vec::new();
         slots.resize_with(1 << bits, Default::default);
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_as_it_was_and_a_deeper_one_stays() {
-        let table = Table::new(4);
+        let table = EndgameTable::new(4);
         let entry = |value, depth| Entry {
             value,
             best: 7,

@@ -3,12 +3,12 @@
 //! Corrections of the letter-game thesis, algorithm 6: a word counts only past its anchor, and the edge of the board
 //! is as good as an empty square.
 
-use super::walk::{Hand, Marks, NOWHERE, ROOM, Spent, Walk};
-use crate::crossword::grid::bits;
-use crate::crossword::layout::MAX_SIZE;
-use crate::crossword::position::Position;
+use super::walk::{Hand, LineWalk, Marks, NOWHERE, ROOM, Spent};
+use crate::crossword::rules::grid::bits;
+use crate::crossword::rules::layout::MAX_SIZE;
+use crate::crossword::rules::position::Position;
 
-pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position, marks: Marks, hand: Hand) {
+pub fn line<const COUNT: bool>(walk: &mut LineWalk<COUNT>, _: &Position, marks: Marks, hand: Hand) {
     let Marks { filled, hooked } = marks;
     let line = (2u32 << walk.cells.len()) - 2;
     let anchors = (hooked | filled << 1 | filled >> 1) & !filled & line;
@@ -25,7 +25,7 @@ pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position, marks: Mark
     }
 }
 
-impl<const COUNT: bool> Walk<'_, COUNT> {
+impl<const COUNT: bool> LineWalk<'_, COUNT> {
     fn with_left_parts<const WILD: bool>(&mut self, leftmost: usize, hand: Hand) {
         if self.tiles[(self.anchor - 1) % ROOM] != 0 {
             return self.after_run::<WILD>(hand);

@@ -4,12 +4,12 @@
 //! anchor only without neighbours on the line, so that the square after an anchor is always free; no play
 //! goes left as far as the anchor before, so none is found twice; a word without a new tile is no play.
 
-use super::walk::{Hand, Marks, ROOM, Spent, Walk};
-use crate::crossword::grid::bits;
-use crate::crossword::position::Position;
+use super::walk::{Hand, LineWalk, Marks, ROOM, Spent};
+use crate::crossword::rules::grid::bits;
+use crate::crossword::rules::position::Position;
 use crate::lexicon::SEPARATOR;
 
-pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position, marks: Marks, hand: Hand) {
+pub fn line<const COUNT: bool>(walk: &mut LineWalk<COUNT>, _: &Position, marks: Marks, hand: Hand) {
     let Marks { filled, hooked } = marks;
     let anchors = (filled | hooked & !(filled << 1)) & !(filled >> 1);
     if anchors == 0 {
@@ -25,7 +25,7 @@ pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, _: &Position, marks: Mark
     }
 }
 
-impl<const COUNT: bool> Walk<'_, COUNT> {
+impl<const COUNT: bool> LineWalk<'_, COUNT> {
     fn around_anchor<const WILD: bool>(&mut self, hand: Hand) {
         let (at, nothing) = (self.anchor, Spent::NOTHING);
         if self.tiles[at % ROOM] == 0 {

@@ -1,10 +1,10 @@
 //! The plays on one line alone, for searches that remember those of the lines a play did not touch.
 
-use super::walk::{Hand, Walk};
+use super::walk::{Hand, LineWalk};
 use super::{Generator, directions, gordon};
-use crate::crossword::play::Play;
-use crate::crossword::position::Position;
-use crate::crossword::square::Direction;
+use crate::crossword::rules::moves::Play;
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::square::Direction;
 
 impl Generator {
     /// The plays of the side to move on one line; those of all lines, across before down, are those of
@@ -15,7 +15,7 @@ impl Generator {
             return &[];
         }
         if let Some(lexicon) = position.lexicon() {
-            let mut walk = Walk::<false>::new(position, lexicon.graph(), &mut self.plays);
+            let mut walk = LineWalk::<false>::new(position, lexicon.graph(), &mut self.plays);
             let (marks, hand) = (
                 walk.enter(position, direction, line),
                 Hand::of(position.rack()),

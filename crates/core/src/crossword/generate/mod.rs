@@ -5,17 +5,18 @@
 //! - the plain search of Sawicki 2025, chapter 2.4.1, which tries every square and checks what it laid.
 
 mod appel_jacobson;
+pub mod bench;
 pub mod best;
 mod gordon;
 mod line;
 mod plain;
 mod walk;
 
-use super::play::Play;
-use super::position::Position;
-use super::square::Direction;
+use super::rules::moves::Play;
+use super::rules::position::Position;
+use super::rules::square::Direction;
 use crate::lexicon::Lexicon;
-use walk::{Hand, Marks, Walk};
+use walk::{Hand, LineWalk, Marks};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
@@ -79,9 +80,9 @@ impl Generator {
 fn search<const COUNT: bool>(
     position: &Position,
     (lexicon, plays): (&Lexicon, &mut Vec<Play>),
-    line: fn(&mut Walk<COUNT>, &Position, Marks, Hand),
+    line: fn(&mut LineWalk<COUNT>, &Position, Marks, Hand),
 ) -> u64 {
-    let mut walk = Walk::new(position, lexicon.graph(), plays);
+    let mut walk = LineWalk::new(position, lexicon.graph(), plays);
     let hand = Hand::of(position.rack());
     for &direction in directions(position) {
         for index in 0..position.grid().size() {

@@ -1,13 +1,18 @@
 //! The plain search of Sawicki 2025, chapter 2.4.1: from every square to the right through the word graph,
 //! without anchors and cross-sets; what it lays is checked afterwards. Slow, and a witness for the others.
 
-use super::walk::{Hand, Marks, ROOM, Spent, Walk};
-use crate::crossword::play::Play;
-use crate::crossword::position::Position;
-use crate::crossword::square::Square;
+use super::walk::{Hand, LineWalk, Marks, ROOM, Spent};
+use crate::crossword::rules::moves::Play;
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::square::Square;
 use crate::lexicon::Node;
 
-pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, position: &Position, _: Marks, hand: Hand) {
+pub fn line<const COUNT: bool>(
+    walk: &mut LineWalk<COUNT>,
+    position: &Position,
+    _: Marks,
+    hand: Hand,
+) {
     walk.prepare();
     for start in 1..=walk.cells.len() {
         if walk.tiles[start - 1] == 0 {
@@ -19,7 +24,7 @@ pub fn line<const COUNT: bool>(walk: &mut Walk<COUNT>, position: &Position, _: M
 }
 
 fn go<const COUNT: bool>(
-    walk: &mut Walk<COUNT>,
+    walk: &mut LineWalk<COUNT>,
     position: &Position,
     at: usize,
     list: u32,
@@ -41,7 +46,7 @@ fn go<const COUNT: bool>(
 }
 
 fn lay<const COUNT: bool, const WILD: bool>(
-    walk: &mut Walk<COUNT>,
+    walk: &mut LineWalk<COUNT>,
     position: &Position,
     at: usize,
     list: u32,
@@ -56,7 +61,7 @@ fn lay<const COUNT: bool, const WILD: bool>(
 }
 
 fn go_on<const COUNT: bool>(
-    walk: &mut Walk<COUNT>,
+    walk: &mut LineWalk<COUNT>,
     position: &Position,
     at: usize,
     node: Node,

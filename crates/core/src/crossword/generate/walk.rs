@@ -3,14 +3,14 @@
 //! Places on a line are counted from 1, so that there is one before the line and one after it, both free and without
 //! letters: no walk has to ask for the edge of the board.
 
-use crate::crossword::banned::Banned;
-use crate::crossword::grid::{Cell, bits};
-use crate::crossword::layout::MAX_SIZE;
-use crate::crossword::play::Play;
-use crate::crossword::position::Position;
-use crate::crossword::rack::{BLANK_BIT, Rack, TILE_KINDS, letter_of};
-use crate::crossword::rules::Rules;
-use crate::crossword::square::{Direction, Square};
+use crate::crossword::rules::banned::Banned;
+use crate::crossword::rules::grid::{Cell, bits};
+use crate::crossword::rules::layout::MAX_SIZE;
+use crate::crossword::rules::moves::Play;
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::rack::{BLANK_BIT, Rack, TILE_KINDS, letter_of};
+use crate::crossword::rules::settings::Rules;
+use crate::crossword::rules::square::{Direction, Square};
 use crate::lexicon::{BLANK, Graph, Node};
 
 /// Room for the places of a line: a power of two, so that an index needs no check.
@@ -56,7 +56,7 @@ impl Spent {
 /// Room for counts of all kinds and of nothing.
 const KINDS: usize = 2 * TILE_KINDS;
 
-pub struct Walk<'a, const COUNT: bool> {
+pub struct LineWalk<'a, const COUNT: bool> {
     pub graph: Graph<'a>,
     /// By place: letters that may be laid there, none where a tile lies.
     pub letters: [u64; ROOM],
@@ -87,7 +87,7 @@ pub struct Walk<'a, const COUNT: bool> {
     plays: &'a mut Vec<Play>,
 }
 
-impl<'a, const COUNT: bool> Walk<'a, COUNT> {
+impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
     pub fn new(position: &'a Position, graph: Graph<'a>, plays: &'a mut Vec<Play>) -> Self {
         let rules = position.rules();
         let mut counts = [1; KINDS];

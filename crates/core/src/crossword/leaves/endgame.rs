@@ -1,7 +1,7 @@
 //! What tiles kept are worth once the bag is empty.
 
+use super::POINT;
 use crate::crossword::Position;
-use crate::crossword::generate::best::POINT;
 
 /// What it costs not to go out beside the tiles themselves: the turns until they are gone. Our estimate; the points of tiles
 /// count twice because they go from one player to the other.

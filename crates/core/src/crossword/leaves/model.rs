@@ -1,6 +1,6 @@
 //! What a leave is worth by a few terms: its letters, its pairs of letters, its balance of vowels and consonants.
 
-use crate::crossword::rack::TILE_KINDS;
+use crate::crossword::rules::rack::TILE_KINDS;
 use crate::lexicon::{Alphabet, Tile};
 
 /// Numbers of vowels and of consonants that a balance tells apart.

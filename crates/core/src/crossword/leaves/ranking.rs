@@ -5,7 +5,7 @@
 //! tiles of it and of later kinds there are, so that the numbers of all leaves of a rack come from one addition each.
 
 use super::MAX_LEAVE;
-use crate::crossword::rack::{Counts, MAX_RACK, TILE_KINDS};
+use crate::crossword::rules::rack::{Counts, MAX_RACK, TILE_KINDS};
 use crate::lexicon::Tile;
 
 const SIZES: usize = MAX_LEAVE + 1;

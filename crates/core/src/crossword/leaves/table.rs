@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::model::{Form, Model, Shape};
 use super::{HUNDREDTH, MAX_LEAVE, Ranking};
 use crate::crossword::Rules;
-use crate::crossword::rack::MAX_RACK;
+use crate::crossword::rules::rack::MAX_RACK;
 use crate::lexicon::{Tile, prefetch};
 
 #[derive(Debug, Error, PartialEq, Eq)]

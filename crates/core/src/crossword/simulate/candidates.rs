@@ -4,7 +4,7 @@ use super::policy::{Chosen, subset};
 use crate::crossword::generate::best::POINT;
 use crate::crossword::generate::{Generator, Method};
 use crate::crossword::leaves::LeaveTable;
-use crate::crossword::rack::MAX_RACK;
+use crate::crossword::rules::rack::MAX_RACK;
 use crate::crossword::{Move, Play, Position, Rack};
 
 /// The most tiles that a short play lays.

@@ -5,8 +5,8 @@
 //! another one uses, until the row is nearly empty.
 
 use super::infer::Inference;
-use crate::crossword::rack::{Counts, MAX_RACK};
-use crate::crossword::rules::MAX_PLAYERS;
+use crate::crossword::rules::rack::{Counts, MAX_RACK};
+use crate::crossword::rules::settings::MAX_PLAYERS;
 use crate::crossword::{Position, Rack};
 use crate::game::rng::Rng;
 use crate::lexicon::Tile;

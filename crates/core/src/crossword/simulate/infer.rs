@@ -6,11 +6,11 @@
 use thiserror::Error;
 
 use super::policy::{Policy, subset};
-use crate::crossword::check::PlayError;
 use crate::crossword::generate::best::POINT;
 use crate::crossword::leaves::LeaveTable;
-use crate::crossword::play::{MoveText, MoveTextError, Written};
-use crate::crossword::setup::{Setup, SetupError};
+use crate::crossword::rules::check::PlayError;
+use crate::crossword::rules::moves::{MoveText, MoveTextError, Written};
+use crate::crossword::rules::setup::{Setup, SetupError};
 use crate::crossword::{Move, Position, Rack, Square};
 use crate::game::rng::Rng;
 use crate::lexicon::Tile;

@@ -18,14 +18,14 @@ use std::time::Instant;
 use thiserror::Error;
 
 use super::leaves::LeaveTable;
-use super::play::Move;
-use super::position::Position;
-use super::rack::Rack;
+use super::rules::moves::Move;
+use super::rules::position::Position;
+use super::rules::rack::Rack;
 use candidates::Candidate;
 use draws::Source;
 pub use infer::{InferError, Inference};
 pub use playout::STATED;
-use playout::{Outcome, Task, Worker};
+use playout::{PlayoutResult, Task, Worker};
 pub use statistics::CandidateSums;
 use statistics::Statistics;
 pub use winning::{CERTAIN, WinTable, WinTableError};
@@ -112,7 +112,7 @@ pub struct Simulation {
     workers: Vec<Worker>,
     statistics: Statistics,
     /// Outcomes of a round, iteration by iteration.
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<PlayoutResult>,
     /// The candidates of the round at work.
     round: Vec<usize>,
     /// Iterations so far.
@@ -153,7 +153,7 @@ impl Simulation {
         Ok(Self {
             workers: workers.collect(),
             statistics: Statistics::new(candidates.len(), by_win),
-            outcomes: vec![Outcome::NONE; ROUND.max(FEWEST_ROWS * candidates.len())],
+            outcomes: vec![PlayoutResult::NONE; ROUND.max(FEWEST_ROWS * candidates.len())],
             round: Vec::with_capacity(candidates.len()),
             rows: 0,
             ended: false,
@@ -224,7 +224,7 @@ impl Simulation {
     fn play(&mut self, rows: usize, deadline: Option<Instant>, stop: &AtomicBool) -> usize {
         let width = self.round.len();
         let outcomes = &mut self.outcomes[..rows * width];
-        outcomes.fill(Outcome::NONE);
+        outcomes.fill(PlayoutResult::NONE);
         let task = Task {
             leaves: self.settings.leaves.as_deref(),
             winning: self.settings.winning.as_deref(),

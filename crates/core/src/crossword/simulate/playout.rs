@@ -6,7 +6,7 @@ use super::policy::{Chosen, Policy};
 use super::winning::{CERTAIN, WinTable};
 use crate::crossword::generate::best::{POINT, Valued};
 use crate::crossword::leaves::LeaveTable;
-use crate::crossword::rules::MAX_PLAYERS;
+use crate::crossword::rules::settings::MAX_PLAYERS;
 use crate::crossword::{Move, Position};
 
 /// Plies of which an outcome says the points.
@@ -31,7 +31,7 @@ pub struct Task<'a> {
 
 /// What came out of one play-out, for the player who made the candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
+pub struct PlayoutResult {
     /// In millionths; half of them for a draw. Nothing is known of it with three or four players.
     pub win: i32,
     /// The final spread to be expected, in thousandths of a point.
@@ -47,7 +47,7 @@ pub struct Outcome {
     pub done: bool,
 }
 
-impl Outcome {
+impl PlayoutResult {
     pub const NONE: Self = Self {
         win: 0,
         spread: 0,
@@ -151,7 +151,7 @@ impl Worker {
         task: &Task,
         number: u64,
         candidates: impl ExactSizeIterator<Item = &'c Candidate>,
-        outcomes: &mut [Outcome],
+        outcomes: &mut [PlayoutResult],
     ) {
         task.source.deal(number, &mut self.deal);
         let me = self.position.to_move();
@@ -175,14 +175,14 @@ impl Worker {
         }
     }
 
-    fn playout(&mut self, task: &Task, candidate: &Candidate) -> Outcome {
+    fn playout(&mut self, task: &Task, candidate: &Candidate) -> PlayoutResult {
         self.bag.reset(&self.deal);
         let me = self.position.to_move();
         let mut line = Line {
             me,
-            outcome: Outcome {
+            outcome: PlayoutResult {
                 done: true,
-                ..Outcome::NONE
+                ..PlayoutResult::NONE
             },
             kept: [0; MAX_PLAYERS],
             turns: 0,
@@ -313,7 +313,7 @@ impl Worker {
 
 /// The moves of a play-out so far.
 struct Line {
-    outcome: Outcome,
+    outcome: PlayoutResult,
     /// What the tiles that each player kept at his last turn are worth.
     kept: [i32; MAX_PLAYERS],
     turns: usize,

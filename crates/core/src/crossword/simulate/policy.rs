@@ -2,7 +2,7 @@
 
 use crate::crossword::generate::best::{Best, POINT, Valued};
 use crate::crossword::leaves::{LeaveTable, fill_endgame};
-use crate::crossword::rack::MAX_RACK;
+use crate::crossword::rules::rack::MAX_RACK;
 use crate::crossword::{Move, Position, Rack};
 
 /// A move and what the tiles kept are worth, in thousandths of a point.

@@ -4,7 +4,7 @@
 //! same luck for all candidates: a difference of two candidates is judged by the differences of their iterations, which vary
 //! much less than the values themselves.
 
-use super::playout::{Outcome, STATED};
+use super::playout::{PlayoutResult, STATED};
 use super::replies::Replies;
 use super::winning::CERTAIN;
 use crate::crossword::generate::best::POINT;
@@ -113,7 +113,7 @@ impl Statistics {
     }
 
     /// Adds one iteration of some candidates, given by number.
-    pub fn add(&mut self, numbers: &[usize], outcomes: &[Outcome]) {
+    pub fn add(&mut self, numbers: &[usize], outcomes: &[PlayoutResult]) {
         let all = self.candidates.len();
         for (i, (&number, outcome)) in numbers.iter().zip(outcomes).enumerate() {
             self.candidates[number].add(outcome);
@@ -286,7 +286,7 @@ impl Statistics {
 }
 
 impl CandidateSums {
-    fn add(&mut self, outcome: &Outcome) {
+    fn add(&mut self, outcome: &PlayoutResult) {
         self.win.add(outcome.win);
         self.spread.add(outcome.spread);
         for ply in 0..outcome.plies as usize {

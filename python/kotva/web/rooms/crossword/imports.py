@@ -6,7 +6,7 @@ from __future__ import annotations
 import csv
 import re
 
-from kotva.errors import Told
+from kotva.errors import ErrorParts
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
@@ -58,7 +58,7 @@ def crossword_csv(ask: ImportRoom, text: str) -> tuple[NewRoom, list[Step]]:
     racks = rack_file(ask.racks) if ask.racks else ["", ""]
     if len(racks) != position.players:
         message = f"the rack file has {len(racks)} lines; there are two players, one line each"
-        raise Refused("bad-file", message, Told("rack-lines", (str(len(racks)),)))
+        raise Refused("bad-file", message, ErrorParts("rack-lines", (str(len(racks)),)))
     state = state_of(position) | {"racks": racks}
     room = NewRoom(game=GAME, seats=seats(ask, ["", ""]), options=Options(lexicon=lexicon, layout=layout))
     return room, [{"do": "set-up", **state}]
@@ -80,7 +80,7 @@ def crossword_record(ask: ImportRoom, record: Record) -> tuple[NewRoom, list[Ste
     game = replay(record, lexicon, language=language_of(lexicon))
     if not game.complete and game.differences:
         last = game.differences[-1]
-        parts = last.told or Told("refused", (last.text,))
+        parts = last.parts or ErrorParts("refused", (last.text,))
         raise Refused("bad-file", f"the record cannot be played: {last}", parts.within("line", last.line))
     names = [player.name or player.nick for player in record.players]
     names += [""] * (game.position.players - len(names))

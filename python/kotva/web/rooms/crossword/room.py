@@ -7,7 +7,7 @@ from typing import Any
 
 from kotva import players
 from kotva._core import Rng, StopFlag
-from kotva.errors import IllegalMove, Told
+from kotva.errors import ErrorParts, IllegalMove
 from kotva.games import Game
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import language_of, split_tiles
@@ -94,9 +94,9 @@ class CrosswordRoom(RoomGame):
             raise Refused("bad-seats", *self.other_players(given))
         self.place(state_of(given))
 
-    def other_players(self, given: Position) -> tuple[str, Told]:
+    def other_players(self, given: Position) -> tuple[str, ErrorParts]:
         counts = (str(given.players), str(self.players))
-        return f"the CGP is for {counts[0]} players, not {counts[1]}", Told("other-players", counts)
+        return f"the CGP is for {counts[0]} players, not {counts[1]}", ErrorParts("other-players", counts)
 
     @property
     def side(self) -> int:

@@ -5,7 +5,7 @@ use bytemuck::{cast_mut, cast_ref};
 use super::keyring::Keyring;
 use super::window::{Squares, Window};
 use super::{NEVER, POINT};
-use crate::crossword::rack::MAX_RACK;
+use crate::crossword::rules::rack::MAX_RACK;
 use crate::lexicon::Tile;
 
 /// Numbers of tiles a table has room for: a power of two, so that an index needs no check.

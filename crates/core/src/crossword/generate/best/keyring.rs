@@ -2,7 +2,7 @@
 
 use super::Search;
 use super::block::{ROOM, Set};
-use crate::crossword::grid::bits;
+use crate::crossword::rules::grid::bits;
 use crate::lexicon::{Keys, MAX_BLANK_WORD};
 
 /// Whether the word graph must be walked because the word map has no keys for so many blanks in such long words.

@@ -5,10 +5,10 @@
 
 use super::NEVER;
 use super::window::{Hooks, Squares, View, Window, hash_of};
-use crate::crossword::grid::{Cell, bits};
-use crate::crossword::rack::letter_of;
-use crate::crossword::square::Direction;
-use crate::crossword::tally::Tally;
+use crate::crossword::rules::grid::{Cell, bits};
+use crate::crossword::rules::rack::letter_of;
+use crate::crossword::rules::square::Direction;
+use crate::crossword::rules::tally::Tally;
 use crate::lexicon::Tile;
 
 /// What a line is for the rack.

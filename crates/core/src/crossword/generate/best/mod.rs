@@ -14,13 +14,14 @@ mod subsets;
 mod trial;
 mod window;
 
-use crate::crossword::banned::Banned;
-use crate::crossword::grid::Grid;
-use crate::crossword::layout::MAX_SIZE;
-use crate::crossword::play::Play;
-use crate::crossword::position::Position;
-use crate::crossword::rack::Rack;
-use crate::crossword::rules::Rules;
+pub use crate::crossword::leaves::POINT;
+use crate::crossword::rules::banned::Banned;
+use crate::crossword::rules::grid::Grid;
+use crate::crossword::rules::layout::MAX_SIZE;
+use crate::crossword::rules::moves::Play;
+use crate::crossword::rules::position::Position;
+use crate::crossword::rules::rack::Rack;
+use crate::crossword::rules::settings::Rules;
 use crate::lexicon::{Graph, WordMap};
 
 use lines::{Line, Offer, anchors};
@@ -29,8 +30,6 @@ use subsets::Subsets;
 use trial::Trial;
 use window::{View, Window};
 
-/// Thousandths of a point.
-pub const POINT: i32 = 1000;
 /// A bit for every line of the largest board.
 const ALL_LINES: u64 = !0;
 /// Below every possible equity.

@@ -4,8 +4,8 @@ use super::block::{BLOCK, Block, Bounds, MAX_BLOCKS, NO_REACH, ROOM, Reach, Set}
 use super::keyring::{Keyring, Rings};
 use super::window::{Squares, Window};
 use super::{NEVER, Search};
-use crate::crossword::grid::bits;
-use crate::crossword::rack::{MAX_RACK, Rack, TILE_KINDS};
+use crate::crossword::rules::grid::bits;
+use crate::crossword::rules::rack::{MAX_RACK, Rack, TILE_KINDS};
 use crate::lexicon::Tile;
 
 /// Letters on the board that a window goes through, and how many tiles it takes.

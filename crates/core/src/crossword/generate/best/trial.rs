@@ -5,11 +5,11 @@ use super::keyring::must_walk;
 use super::subsets::{Choice, Subsets};
 use super::window::Window;
 use super::{NEVER, POINT, Search, Valued, keep};
-use crate::crossword::grid::{Cell, bits};
-use crate::crossword::layout::MAX_SIZE;
-use crate::crossword::play::Play;
-use crate::crossword::rack::{BLANK_BIT, TILE_KINDS, kind_of, letter_of};
-use crate::crossword::square::{Direction, Square};
+use crate::crossword::rules::grid::{Cell, bits};
+use crate::crossword::rules::layout::MAX_SIZE;
+use crate::crossword::rules::moves::Play;
+use crate::crossword::rules::rack::{BLANK_BIT, TILE_KINDS, kind_of, letter_of};
+use crate::crossword::rules::square::{Direction, Square};
 use crate::lexicon::{SEPARATOR, Tile};
 
 /// Marks a set without words, or with blanks.

@@ -7,11 +7,11 @@ use super::block::{ROOM, Reach, Tops};
 use super::lines::Offer;
 use super::subsets::Subsets;
 use super::{POINT, Search};
-use crate::crossword::grid::{Cell, Grid, bits};
-use crate::crossword::layout::MAX_SIZE;
-use crate::crossword::rack::letter_of;
-use crate::crossword::square::Direction;
-use crate::crossword::tally::Tally;
+use crate::crossword::rules::grid::{Cell, Grid, bits};
+use crate::crossword::rules::layout::MAX_SIZE;
+use crate::crossword::rules::rack::letter_of;
+use crate::crossword::rules::square::Direction;
+use crate::crossword::rules::tally::Tally;
 use crate::lexicon::Tile;
 
 /// A stretch of a line, waiting to be looked at; or an anchor, of which no windows are listed yet.

@@ -1,0 +1,122 @@
+//! An endgame in which the opponent is assumed to take the most points at every turn (Sawicki 2025, chapter 5.4, which gave it
+//! up for its cost): four plies, own plays chosen, the opponent's given.
+
+use std::time::{Duration, Instant};
+
+use super::mind::Choice;
+use crate::crossword::generate::best::{Best, POINT};
+use crate::crossword::generate::{Generator, Method};
+use crate::crossword::{Move, Play, Position, Rack};
+
+const PLIES: u32 = 4;
+
+/// The move that is best against such an opponent, with its spread; `None` where the game is over. Of one's own plays only
+/// so many with the most points are followed, those of the first ply until the time is over; the thesis follows all.
+pub fn choose(
+    position: &Position,
+    (width, time): (usize, Option<Duration>),
+    generator: &mut Generator,
+    best: &mut Best,
+) -> Option<Choice> {
+    let me = position.to_move();
+    let deadline = time.map(|time| Instant::now() + time);
+    let mut search = ReplySearch {
+        position: with_known_racks(position),
+        width,
+        generator,
+        best,
+        me,
+    };
+    if search.position.is_over() {
+        return None;
+    }
+    let (mv, spread) = search.own(PLIES, deadline);
+    Some(Choice {
+        mv,
+        equity: spread * POINT,
+    })
+}
+
+/// With an empty bag, tiles hidden from us can only be those unseen.
+fn with_known_racks(position: &Position) -> Position {
+    let mut known = position.clone();
+    let other = 1 - position.to_move();
+    if position.hand(other).hidden > 0 {
+        let mut rack = Rack::default();
+        for (tile, &n) in position.unseen().iter().enumerate() {
+            (0..n).for_each(|_| rack.push(tile as u8));
+        }
+        known
+            .set_rack(other, Some(rack))
+            .expect("the unseen tiles are the other player's");
+    }
+    known
+}
+
+struct ReplySearch<'a> {
+    position: Position,
+    width: usize,
+    generator: &'a mut Generator,
+    best: &'a mut Best,
+    me: usize,
+}
+
+impl ReplySearch<'_> {
+    /// The best of one's own moves and the spread it leads to; of equal ones the one with most points.
+    fn own(&mut self, plies: u32, deadline: Option<Instant>) -> (Move, i32) {
+        let plays = self.generator.all(&self.position, Method::Gordon);
+        plays.sort_unstable_by(Play::by_score);
+        let mut moves: Vec<Move> = plays
+            .iter()
+            .take(self.width)
+            .map(|&play| Move::Play(play))
+            .collect();
+        if moves.is_empty() {
+            moves.push(Move::Pass);
+        }
+        let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let in_time = moves.into_iter().enumerate();
+        in_time
+            .take_while(|&(number, _)| number == 0 || !late())
+            .map(|(_, mv)| (mv, self.after(&mv, plies)))
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .expect("there is always a move")
+    }
+
+    /// The spread for `me` of a move and what follows.
+    fn after(&mut self, mv: &Move, plies: u32) -> i32 {
+        let mine = self.position.to_move() == self.me;
+        let points = match mv {
+            Move::Play(play) => play.score,
+            _ => 0,
+        };
+        self.position.play_unchecked(mv);
+        let rest = self.rest(plies - 1);
+        self.position.undo();
+        if mine { points + rest } else { rest - points }
+    }
+
+    /// What the rest of the game brings. At the horizon each player is taken to lose the tiles he holds.
+    fn rest(&mut self, plies: u32) -> i32 {
+        let (me, other) = (self.me, 1 - self.me);
+        if let Some(outcome) = self.position.outcome() {
+            let scores = self.position.scores();
+            return outcome.scores[me] - outcome.scores[other] - scores[me] + scores[other];
+        }
+        if plies == 0 {
+            return self.held(other) - self.held(me);
+        }
+        if self.position.to_move() == me {
+            return self.own(plies, None).1;
+        }
+        let reply = self.best.find(&self.position, 1, None).first();
+        let reply = reply.map_or(Move::Pass, |found| Move::Play(found.play));
+        self.after(&reply, plies)
+    }
+
+    fn held(&self, player: usize) -> i32 {
+        let rules = self.position.rules();
+        let tiles = self.position.hand(player).rack;
+        tiles.tiles().iter().map(|&tile| rules.value(tile)).sum()
+    }
+}

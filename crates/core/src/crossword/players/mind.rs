@@ -1,0 +1,289 @@
+//! A strategy at work: it looks at a position and chooses.
+
+use super::strategy::{Endgame, Exchange, Stick, Strategy, Taste};
+use super::{greedy_reply, leave};
+use crate::crossword::endgame::Solver;
+use crate::crossword::endgame::star::{self, Star};
+use crate::crossword::generate::best::{Best, POINT, Valued};
+use crate::crossword::generate::{Generator, Method};
+use crate::crossword::leaves::fill_endgame;
+use crate::crossword::rules::rack::MAX_RACK;
+use crate::crossword::{Move, Play, Position, Rack};
+use crate::game::Limits;
+use crate::game::rng::Rng;
+use crate::lexicon::Tile;
+
+/// More than any play can be worth: added to plays that finish the game where these go first.
+const FINISH: i32 = 100_000 * POINT;
+/// Entries of the solver's table, as a power of two. A fresh table for every endgame: an old one would make a search that
+/// is stopped by its nodes depend on what the thread solved before.
+const TABLE_BITS: u32 = 16;
+/// The same for searches that only the clock ends, which fill a small table many times over.
+const LARGE_TABLE_BITS: u32 = 21;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice {
+    pub mv: Move,
+    /// Points and leave in thousandths of a point, as the strategy sees them.
+    pub equity: i32,
+}
+
+/// How many plays a strategy with board terms looks at first.
+const FIRST: usize = 16;
+
+/// Room for one thread, used again from game to game.
+pub struct Mind {
+    best: Best,
+    pub(super) generator: Generator,
+    pub(super) leaves: Box<[i32; 1 << MAX_RACK]>,
+    /// The best plays with their board terms.
+    found: Vec<Valued>,
+}
+
+impl Default for Mind {
+    fn default() -> Self {
+        Self {
+            best: Best::default(),
+            generator: Generator::default(),
+            leaves: Box::new([0; 1 << MAX_RACK]),
+            found: Vec::new(),
+        }
+    }
+}
+
+impl Mind {
+    /// The move of the side to move. It looks at no other rack, but for an endgame, where every player can count.
+    pub fn choose(&mut self, strategy: &Strategy, position: &Position, rng: &mut Rng) -> Choice {
+        if let Some(choice) = self.endgame(strategy, position) {
+            return choice;
+        }
+        self.fill(strategy, position);
+        let play = match strategy.taste {
+            Taste::Random => self.random_play(position, rng),
+            Taste::Best => self.best_play(strategy, position),
+        };
+        match (play, strategy.exchange) {
+            // Exchanges are listed only where one of them could be better.
+            (Some(choice), Exchange::ByLeave) if self.best_kept(position) > choice.equity => self
+                .best_exchange(position)
+                .filter(|exchange| exchange.equity > choice.equity)
+                .unwrap_or(choice),
+            (Some(choice), _) => strategy
+                .stick
+                .and_then(|stick| self.stuck(stick, position, &choice))
+                .unwrap_or(choice),
+            (None, Exchange::Never) => PASS,
+            (None, Exchange::Rare) => self
+                .rare_exchange(&strategy.rare, position)
+                .or_else(|| self.best_exchange(position))
+                .unwrap_or(PASS),
+            (None, _) => self.best_exchange(position).unwrap_or(PASS),
+        }
+    }
+
+    /// The worth of every leave of the rack.
+    pub(super) fn fill(&mut self, strategy: &Strategy, position: &Position) {
+        if in_endgame(strategy, position) {
+            return fill_endgame(position, &mut self.leaves[..]);
+        }
+        leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
+        for term in &strategy.situated {
+            term.add(position, &mut self.leaves[..]);
+        }
+    }
+
+    /// The most that any exchange keeps.
+    fn best_kept(&self, position: &Position) -> i32 {
+        let sets = 1..1 << position.rack().len();
+        self.leaves[sets].iter().copied().max().unwrap_or(i32::MIN)
+    }
+
+    /// The move of an endgame that is searched, once the bag is empty.
+    fn endgame(&mut self, strategy: &Strategy, position: &Position) -> Option<Choice> {
+        match strategy.endgame {
+            _ if position.bag_len() > 0 => None,
+            Endgame::Exact(limits) => solved(position, limits),
+            Endgame::GreedyReply { width, time } => {
+                greedy_reply::choose(position, (width, time), &mut self.generator, &mut self.best)
+            }
+            Endgame::Star(settings) => starred(position, settings),
+            Endgame::Same | Endgame::Finish | Endgame::Points => None,
+        }
+    }
+
+    fn best_play(&mut self, strategy: &Strategy, position: &Position) -> Option<Choice> {
+        let whole = (1 << position.rack().len()) - 1;
+        let finishing = strategy.endgame == Endgame::Finish && position.bag_len() == 0;
+        if finishing {
+            self.leaves[whole] += FINISH;
+        }
+        let found = *self.best_plays(strategy, position, 1).first()?;
+        let finished = finishing && found.play.placed() == position.rack().len();
+        Some(Choice {
+            mv: Move::Play(found.play),
+            equity: found.equity - if finished { FINISH } else { 0 },
+        })
+    }
+
+    /// The best plays with their board terms, in order: those best without them are looked at until no other can catch up.
+    pub(super) fn best_plays(
+        &mut self,
+        strategy: &Strategy,
+        position: &Position,
+        count: usize,
+    ) -> &[Valued] {
+        let applying = strategy.board.iter().filter(|term| term.applies(position));
+        let board: Vec<_> = applying.collect();
+        if board.is_empty() {
+            return self.best.find(position, count, Some(&self.leaves[..]));
+        }
+        let most: i32 = board.iter().map(|term| term.most()).sum();
+        let mut wanted = count.max(FIRST);
+        loop {
+            let found = self.best.find(position, wanted, Some(&self.leaves[..]));
+            self.found.clear();
+            self.found.extend(found.iter().map(|valued| {
+                let terms = board.iter().map(|term| term.value(position, &valued.play));
+                Valued {
+                    equity: valued.equity + terms.sum::<i32>(),
+                    ..*valued
+                }
+            }));
+            let all = found.len() < wanted;
+            let next = found.last().map_or(i32::MIN, |last| last.equity + most);
+            self.found.sort_by(Valued::order);
+            self.found.truncate(count);
+            if all || self.found[count - 1].equity > next {
+                return &self.found;
+            }
+            wanted = wanted.saturating_mul(4);
+        }
+    }
+
+    /// The exchange of letters that the chosen play would keep and that should be left to the opponent.
+    fn stuck(&self, stick: Stick, position: &Position, choice: &Choice) -> Option<Choice> {
+        let Move::Play(play) = &choice.mv else {
+            return None;
+        };
+        let bag = position.bag_len();
+        let rules = position.rules();
+        if bag < rules.exchange_minimum || bag > stick.bag || play.score >= stick.points {
+            return None;
+        }
+        let mut kept = *position.rack();
+        play.kinds().for_each(|tile| {
+            kept.take(tile);
+        });
+        let mut thrown = Rack::default();
+        for &tile in kept.tiles() {
+            if stick.tiles >> tile & 1 != 0 {
+                thrown.push(tile);
+            }
+        }
+        (!thrown.is_empty()).then(|| Choice {
+            equity: self.leaves[mask(position.rack(), &thrown)],
+            mv: Move::Exchange(thrown.sorted()),
+        })
+    }
+
+    fn rare_exchange(&self, rare: &[Tile], position: &Position) -> Option<Choice> {
+        if position.bag_len() < position.rules().exchange_minimum {
+            return None;
+        }
+        let rack = position.rack();
+        let &tile = rare.iter().find(|tile| rack.tiles().contains(tile))?;
+        let thrown = Rack::new(&[tile])?;
+        Some(Choice {
+            equity: self.leaves[mask(rack, &thrown)],
+            mv: Move::Exchange(thrown),
+        })
+    }
+
+    fn random_play(&mut self, position: &Position, rng: &mut Rng) -> Option<Choice> {
+        let plays = self.generator.all(position, Method::Gordon);
+        // An order of its own, so that the choice does not depend on how the generator walks.
+        plays.sort_unstable_by(Play::by_score);
+        let chosen = rng.below((plays.len() as u64).max(1)) as usize;
+        plays.get(chosen).map(|&play| Choice {
+            mv: Move::Play(play),
+            equity: play.score * POINT,
+        })
+    }
+
+    /// The exchange that keeps the best leave; of equal ones the first in the order of exchanges, but where nothing is worth
+    /// anything all tiles go.
+    fn best_exchange(&self, position: &Position) -> Option<Choice> {
+        let rack = position.rack();
+        let worthless = self.leaves[..1 << rack.len()]
+            .iter()
+            .all(|&value| value == 0);
+        let mut valued = position.exchanges().into_iter().map(|tiles| Choice {
+            equity: self.leaves[mask(rack, &tiles)],
+            mv: Move::Exchange(tiles),
+        });
+        if worthless {
+            return valued.next_back();
+        }
+        valued.reduce(|best, next| {
+            if next.equity > best.equity {
+                next
+            } else {
+                best
+            }
+        })
+    }
+}
+
+const PASS: Choice = Choice {
+    mv: Move::Pass,
+    equity: 0,
+};
+
+/// Whether points of tiles stand in place of leaves.
+pub(super) fn in_endgame(strategy: &Strategy, position: &Position) -> bool {
+    strategy.endgame == Endgame::Points && position.bag_len() == 0
+}
+
+/// The set of tiles of the rack that a play uses.
+pub(super) fn used(rack: &Rack, play: &Play) -> usize {
+    let mut tiles = Rack::default();
+    play.kinds().for_each(|tile| tiles.push(tile));
+    mask(rack, &tiles)
+}
+
+/// The set of tiles of the rack that these are.
+pub(super) fn mask(rack: &Rack, tiles: &Rack) -> usize {
+    let mut left = tiles.counts();
+    let mut mask = 0;
+    for (i, &tile) in rack.tiles().iter().enumerate() {
+        if left[tile as usize] > 0 {
+            left[tile as usize] -= 1;
+            mask |= 1 << i;
+        }
+    }
+    mask
+}
+
+/// The first move of what the solver expects; nothing where the limits do not suffice for one ply, or where it would pass
+/// although it can play and has not proved that passing is best.
+fn solved(position: &Position, limits: Limits) -> Option<Choice> {
+    let bits = limits.nodes.map_or(LARGE_TABLE_BITS, |_| TABLE_BITS);
+    let solution = Solver::new(1, bits).solve(position, limits).ok()?;
+    let &mv = solution.line.first()?;
+    if mv == Move::Pass && !solution.exact {
+        return None;
+    }
+    Some(Choice {
+        mv,
+        equity: solution.spread * POINT,
+    })
+}
+
+/// The move that B* chooses.
+fn starred(position: &Position, settings: Star) -> Option<Choice> {
+    let found = star::solve(position, settings, Limits::default()).ok()?;
+    Some(Choice {
+        mv: *found.solution.line.first()?,
+        equity: found.solution.spread * POINT,
+    })
+}

@@ -1,0 +1,16 @@
+//! Board, tiles, racks, positions and moves; what is legal and how a game ends. Text in and out.
+
+pub mod banned;
+pub mod cgp;
+pub mod check;
+pub mod grid;
+pub mod layout;
+pub mod moves;
+pub mod outcome;
+pub mod position;
+pub mod rack;
+pub mod settings;
+pub mod setup;
+pub mod square;
+pub mod tally;
+pub mod text;

@@ -1,0 +1,141 @@
+//! How a game ends and what the tiles left on the racks are worth; who moves first.
+
+use super::position::Position;
+use super::settings::{FinalPoints, MAX_PLAYERS, Rules};
+use crate::game::rng::Rng;
+use crate::lexicon::Tile;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndReason {
+    /// This player has laid his last tile and the bag is empty.
+    Out(usize),
+    /// Too many turns in a row without a point, or passes.
+    Scoreless,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CrosswordOutcome {
+    pub reason: EndReason,
+    /// With the points for tiles left.
+    pub scores: Vec<i32>,
+    /// Who has the most points; several in a draw.
+    pub winners: Vec<usize>,
+}
+
+impl Position {
+    /// How the game ended, if it has. Hidden tiles count as the unseen ones when these are all of them.
+    pub fn outcome(&self) -> Option<CrosswordOutcome> {
+        let reason = self.end_reason()?;
+        let scores = self.final_scores()?[..self.players()].to_vec();
+        let best = scores.iter().max().copied().unwrap_or(0);
+        let winners = (0..scores.len())
+            .filter(|&player| scores[player] == best)
+            .collect();
+        Some(CrosswordOutcome {
+            reason,
+            scores,
+            winners,
+        })
+    }
+
+    /// The scores with the points for tiles left, if the game is over. Asks for no memory.
+    pub fn final_scores(&self) -> Option<[i32; MAX_PLAYERS]> {
+        let added = self.rack_points(self.end_reason()?);
+        let scores = self.state.scores;
+        Some(std::array::from_fn(|player| scores[player] + added[player]))
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.end_reason().is_some()
+    }
+
+    fn end_reason(&self) -> Option<EndReason> {
+        if let Some(player) = self.state.out {
+            return Some(EndReason::Out(player as usize));
+        }
+        let stuck = self.zeros() >= self.rules.end_limit(self.players());
+        stuck.then_some(EndReason::Scoreless)
+    }
+
+    /// What the end adds to each player's score.
+    fn rack_points(&self, reason: EndReason) -> [i32; MAX_PLAYERS] {
+        let players = self.players();
+        let left: [i32; MAX_PLAYERS] = std::array::from_fn(|player| match player < players {
+            true => self.rack_value(player),
+            false => 0,
+        });
+        let all: i32 = left.iter().sum();
+        std::array::from_fn(|player| match (reason, self.rules.final_points) {
+            (EndReason::Out(out), FinalPoints::Doubled) if player == out => 2 * all,
+            (EndReason::Out(_), FinalPoints::Doubled) => 0,
+            (EndReason::Out(out), FinalPoints::Shared) if player == out => all,
+            (EndReason::Out(_), FinalPoints::Shared) | (EndReason::Scoreless, _) => -left[player],
+        })
+    }
+
+    /// Points of the tiles a player holds. Hidden tiles count when the bag is empty and they are the only
+    /// ones hidden; otherwise nobody here can know them.
+    fn rack_value(&self, player: usize) -> i32 {
+        let hand = self.hand(player);
+        let known: i32 = hand
+            .rack
+            .tiles()
+            .iter()
+            .map(|&tile| self.rules.value(tile))
+            .sum();
+        let unseen = self.unseen();
+        let total: usize = unseen.iter().map(|&n| n as usize).sum();
+        if hand.hidden as usize != total {
+            return known;
+        }
+        known
+            + unseen
+                .iter()
+                .enumerate()
+                .map(|(t, &n)| self.rules.value(t as u8) * i32::from(n))
+                .sum::<i32>()
+    }
+}
+
+/// One round of the drawing for the first move: what each player who still drew has drawn.
+pub type Round = Vec<(usize, Tile)>;
+
+/// Draws tiles to decide who begins: the letter nearest the beginning of the alphabet. A blank is drawn
+/// again by the same player, a tie for the first place by those who share it.
+pub fn draw_for_first_move(rules: &Rules, players: usize, rng: &mut Rng) -> (usize, Vec<Round>) {
+    let mut rounds = Vec::new();
+    let mut tied: Vec<usize> = (0..players).collect();
+    loop {
+        let mut bag: Vec<Tile> = Vec::new();
+        for (tile, &n) in rules.counts().iter().enumerate() {
+            bag.extend(std::iter::repeat_n(tile as Tile, n as usize));
+        }
+        rng.shuffle(&mut bag);
+        let mut round = Round::new();
+        let mut best = Vec::new();
+        let mut lowest = Tile::MAX;
+        for &player in &tied {
+            while let Some(tile) = bag.pop() {
+                round.push((player, tile));
+                if tile == 0 {
+                    continue;
+                }
+                if tile < lowest {
+                    (lowest, best) = (tile, Vec::new());
+                }
+                if tile == lowest {
+                    best.push(player);
+                }
+                break;
+            }
+        }
+        rounds.push(round);
+        tied = best;
+        match tied[..] {
+            [first] => return (first, rounds),
+            // Only a set without letters lets nobody draw one.
+            [] => return (0, rounds),
+            _ => {}
+        }
+    }
+}

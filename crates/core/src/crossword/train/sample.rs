@@ -1,0 +1,204 @@
+//! Games whose turns say what leaves are worth. All sums are of integers, so that the order of games does not matter.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
+
+use crate::crossword::leaves::{MAX_LEAVE, Ranking};
+use crate::crossword::players::Strategy;
+use crate::crossword::players::{Choice, Mind};
+use crate::crossword::series::{Series, watched};
+use crate::crossword::{Position, Rack, Rules};
+use crate::game::rng::Rng;
+use crate::lexicon::Tile;
+
+/// What was seen so far: for every leave the equities of best moves with it, and how many there were.
+pub struct Sums {
+    pub ranking: Ranking,
+    sums: Vec<AtomicI64>,
+    counts: Vec<AtomicU32>,
+    /// Sum of squares of equities in points, over all racks.
+    squares: AtomicU64,
+}
+
+impl Sums {
+    pub fn new(rules: &Rules) -> Self {
+        let ranking = Ranking::new(rules.counts(), MAX_LEAVE.min(rules.rack_size - 1));
+        let leaves = ranking.leaves();
+        Self {
+            ranking,
+            sums: (0..leaves).map(|_| AtomicI64::new(0)).collect(),
+            counts: (0..leaves).map(|_| AtomicU32::new(0)).collect(),
+            squares: AtomicU64::new(0),
+        }
+    }
+
+    /// The state as numbers, to be kept and read again.
+    pub fn state(&self) -> (Vec<i64>, Vec<u32>, u64) {
+        (
+            self.sums.iter().map(|sum| sum.load(Relaxed)).collect(),
+            self.counts
+                .iter()
+                .map(|count| count.load(Relaxed))
+                .collect(),
+            self.squares.load(Relaxed),
+        )
+    }
+
+    /// Nothing where the numbers do not belong to this set of tiles.
+    pub fn from_state(rules: &Rules, sums: &[i64], counts: &[u32], squares: u64) -> Option<Self> {
+        let mut made = Self::new(rules);
+        if sums.len() != made.sums.len() || counts.len() != made.counts.len() {
+            return None;
+        }
+        made.sums = sums.iter().map(|&sum| AtomicI64::new(sum)).collect();
+        made.counts = counts.iter().map(|&count| AtomicU32::new(count)).collect();
+        made.squares = AtomicU64::new(squares);
+        Some(made)
+    }
+
+    pub fn count(&self, leave: usize) -> u32 {
+        self.counts[leave].load(Relaxed)
+    }
+
+    /// The mean equity with a leave, in thousandths of a point; that of the empty leave is the mean over all racks.
+    pub fn mean(&self, leave: usize) -> f64 {
+        self.sums[leave].load(Relaxed) as f64 / f64::from(self.count(leave).max(1))
+    }
+
+    /// The variance of equities over all racks, in square points.
+    pub fn variance(&self) -> f64 {
+        let racks = f64::from(self.count(0).max(1));
+        let mean = self.mean(0) / 1000.0;
+        self.squares.load(Relaxed) as f64 / racks - mean * mean
+    }
+
+    /// Counts a rack for all its leaves that hold the tiles at the places of `held`. A leave that the rack holds in several
+    /// ways counts as often: so racks weigh as they do for a player who keeps that leave and draws the rest.
+    fn add(&self, rack: &[Tile], held: usize, equity: i32) {
+        self.ranking.each(rack, |kept, number| {
+            if let Some(number) = number.filter(|_| kept & held == held) {
+                self.sums[number].fetch_add(equity.into(), Relaxed);
+                self.counts[number].fetch_add(1, Relaxed);
+            }
+        });
+        if held == 0 {
+            let points = i64::from(equity) / 1000;
+            self.squares.fetch_add((points * points) as u64, Relaxed);
+        }
+    }
+}
+
+/// How games are sampled.
+#[derive(Debug, Clone, Copy)]
+pub struct Sampling {
+    pub seed: u64,
+    /// In what share of the turns another rack is tried beside the one drawn, one that holds a leave seen seldom.
+    pub force_share: f64,
+    pub threads: usize,
+}
+
+/// Leaves of at most so many tiles are forced; larger ones come with them.
+const FORCED: usize = 3;
+/// Of so many leaves drawn by chance the one seen least is forced.
+const CANDIDATES: usize = 4;
+
+/// Plays the games of these indices and adds what they show. What is seen seldom is judged by the counts at the beginning, so
+/// that the same blocks of games give the same sums on any number of threads.
+pub fn sample(
+    start: &Position,
+    strategy: &Strategy,
+    sums: &Sums,
+    sampling: Sampling,
+    games: Range<u64>,
+) {
+    let forced = 1..sums.ranking.of_size(FORCED.min(sums.ranking.largest())).end;
+    let seen: Vec<u32> = (0..forced.end).map(|leave| sums.count(leave)).collect();
+    let next = AtomicU64::new(games.start);
+    let work = || {
+        let mut mind = Mind::default();
+        loop {
+            let index = next.fetch_add(1, Relaxed);
+            if index >= games.end {
+                return;
+            }
+            let mut rng = Rng::keyed(!sampling.seed, index);
+            let watch = |position: &mut Position, choice: &Choice, mind: &mut Mind| {
+                if position.bag_len() < position.rules().rack_size {
+                    return;
+                }
+                sums.add(position.rack().tiles(), 0, choice.equity);
+                if rng.unit() < sampling.force_share {
+                    let leave = seldom(&sums.ranking, &seen, &mut rng);
+                    force(position, strategy, sums, leave, mind, &mut rng);
+                }
+            };
+            // Not by pairs: both games of a pair would be the same, since the strategy plays against itself.
+            let terms = Series {
+                seed: sampling.seed,
+                paired: false,
+                traced: false,
+            };
+            watched(start, [strategy; 2], terms, index, &mut mind, watch);
+        }
+    };
+    std::thread::scope(|scope| {
+        (0..sampling.threads.max(1)).for_each(|_| {
+            scope.spawn(work);
+        });
+    });
+}
+
+fn seldom(ranking: &Ranking, seen: &[u32], rng: &mut Rng) -> Rack {
+    let candidates = (0..CANDIDATES).map(|_| 1 + rng.below(seen.len() as u64 - 1) as usize);
+    let leave = candidates.min_by_key(|&leave| seen[leave]).unwrap_or(1);
+    let (tiles, size) = ranking.leave(leave);
+    Rack::new(&tiles[..size]).expect("a leave is smaller than a rack")
+}
+
+/// Tries a rack that holds these tiles, the rest drawn from what the player does not see; nothing where some of them lie on
+/// the board or the other rack.
+fn force(
+    position: &mut Position,
+    strategy: &Strategy,
+    sums: &Sums,
+    leave: Rack,
+    mind: &mut Mind,
+    rng: &mut Rng,
+) {
+    let (player, own) = (position.to_move(), *position.rack());
+    let mut left = position.unseen();
+    own.tiles()
+        .iter()
+        .for_each(|&tile| left[tile as usize] += 1);
+    let mut rack = leave;
+    for &tile in leave.tiles() {
+        let Some(fewer) = left[tile as usize].checked_sub(1) else {
+            return;
+        };
+        left[tile as usize] = fewer;
+    }
+    while rack.len() < own.len() {
+        rack.push(drawn(&mut left, rng));
+    }
+    position
+        .set_rack(player, Some(rack))
+        .expect("the tiles were drawn from those not seen");
+    let choice = mind.choose(strategy, position, rng);
+    position
+        .set_rack(player, Some(own))
+        .expect("these tiles were on the rack before");
+    sums.add(rack.tiles(), (1 << leave.len()) - 1, choice.equity);
+}
+
+fn drawn(left: &mut [u8], rng: &mut Rng) -> Tile {
+    let total: u64 = left.iter().map(|&n| u64::from(n)).sum();
+    let mut at = rng.below(total);
+    let kind = left.iter().position(|&n| {
+        let here = at < u64::from(n);
+        at = at.wrapping_sub(if here { 0 } else { n.into() });
+        here
+    });
+    let kind = kind.expect("the number drawn is below the number of tiles");
+    left[kind] -= 1;
+    kind as Tile
+}

@@ -1,0 +1,65 @@
+//! Games of self-play that show how often a lead wins.
+
+use std::ops::Range;
+
+use crate::crossword::Position;
+use crate::crossword::generate::best::POINT;
+use crate::crossword::players::Strategy;
+use crate::crossword::series::{Series, SeriesGame, series};
+
+/// One entry for each turn of each finished game, seen by the side to move.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Leads {
+    /// Tiles in the bag and on the other rack.
+    pub unseen: Vec<u8>,
+    /// Own points minus the other's, in thousandths; while the bag has tiles with the worth of what both kept.
+    pub lead: Vec<i32>,
+    /// Final points minus the other's.
+    pub spread: Vec<i32>,
+}
+
+/// Plays the games of these indices, the strategy against itself.
+pub fn leads(
+    start: &Position,
+    strategy: &Strategy,
+    seed: u64,
+    games: Range<u64>,
+    threads: usize,
+) -> Leads {
+    // Not by pairs: both games of a pair would be the same, since the strategy plays against itself.
+    let terms = Series {
+        seed,
+        paired: false,
+        traced: false,
+    };
+    let mut leads = Leads::default();
+    for game in series(start, [strategy; 2], terms, games, threads) {
+        if game.reason.is_some() {
+            leads.add(&game, strategy);
+        }
+    }
+    leads
+}
+
+impl Leads {
+    fn add(&mut self, game: &SeriesGame, strategy: &Strategy) {
+        let (mut scores, mut kept) = ([0; 2], [0; 2]);
+        for (i, turn) in game.turns.iter().enumerate() {
+            let (me, other) = (turn.player as usize, 1 - turn.player as usize);
+            let next = game.turns.get(i + 1);
+            let other_rack = next.map_or(game.racks[other], |next| next.rack);
+            // Tiles kept are worth something only as long as others can be drawn to them.
+            let leaves = match turn.bag {
+                0 => 0,
+                _ => kept[me] - kept[other],
+            };
+            self.unseen.push(turn.bag as u8 + other_rack.len() as u8);
+            self.lead
+                .push((scores[me] - scores[other]) * POINT + leaves);
+            self.spread.push(game.scores[me] - game.scores[other]);
+            scores[me] += turn.score;
+            let worth = strategy.leave.iter();
+            kept[me] = worth.map(|term| term.value(turn.leave.tiles())).sum();
+        }
+    }
+}

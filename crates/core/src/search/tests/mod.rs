@@ -1,0 +1,42 @@
+//! The algorithms against each other and against plain recursion, on a made-up game.
+
+mod limits;
+mod lines;
+mod ring;
+mod values;
+
+use super::*;
+use crate::game::{Limits, Position};
+use ring::{Noise, Ring};
+
+fn settings(algorithm: Algorithm, depth: u32) -> Settings {
+    let mut settings = Settings::new(
+        algorithm,
+        Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        },
+    );
+    (settings.quiescence, settings.reductions) = (false, false);
+    (settings.replies, settings.deeper) = (false, false);
+    settings
+}
+
+fn run(position: &Ring, settings: &Settings, table: Option<&mut TranspositionTable>) -> Answer<u8> {
+    search(
+        position,
+        &Noise,
+        settings,
+        table,
+        &mut Watch::new(None),
+        |_| {},
+    )
+    .unwrap()
+}
+
+fn starts() -> impl Iterator<Item = Ring> {
+    let unfinished = |p: &Ring| p.outcome().is_none();
+    (2..=4)
+        .flat_map(|players| (0..31).map(move |place| Ring::new(players, place)))
+        .filter(unfinished)
+}

@@ -1,0 +1,215 @@
+//! Leave tables and their training.
+
+use std::sync::Arc;
+
+use kotva_core::crossword::leaves::{Form, LeaveTable, Model, Shape};
+use kotva_core::crossword::train::{Sampling, Sums, fit, fit_letters, leads, sample};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use super::players::PyStrategy;
+use super::{PyPosition, PyRules};
+use crate::errors::raise;
+
+/// Values of leaves for the tile set of a game.
+#[pyclass(frozen, name = "LeaveTable", module = "kotva._core")]
+pub struct PyLeaveTable {
+    pub table: Arc<LeaveTable>,
+    rules: PyRules,
+}
+
+#[pymethods]
+impl PyLeaveTable {
+    /// `values` are hundredths of a point, 16 bits each, in the order of leaves; `above` the weights of larger leaves' models.
+    #[new]
+    fn new(rules: &PyRules, largest: usize, values: &[u8], above: Vec<Vec<u8>>) -> PyResult<Self> {
+        let above = above.iter().map(|weights| shorts(weights)).collect();
+        let table = LeaveTable::new(&rules.0, largest, shorts(values), above).map_err(raise)?;
+        Ok(Self {
+            table: Arc::new(table),
+            rules: PyRules(rules.0.clone()),
+        })
+    }
+
+    /// The largest number of tiles of a leave that is listed.
+    #[getter]
+    fn largest(&self) -> usize {
+        self.table.largest()
+    }
+
+    fn __len__(&self) -> usize {
+        self.table.values().len()
+    }
+
+    /// What these tiles are worth when they are kept, in thousandths of a point.
+    fn value(&self, tiles: &str) -> PyResult<i32> {
+        let rules = &self.rules.0;
+        let rack = rules.text().rack(tiles, rules.rack_size).map_err(raise)?;
+        Ok(self.table.value(rack.tiles()))
+    }
+}
+
+/// What self-play has shown of leaves so far.
+#[pyclass(frozen, name = "LeaveSums", module = "kotva._core")]
+pub struct PyLeaveSums {
+    sums: Sums,
+    rules: PyRules,
+}
+
+/// Sums of equities, numbers of racks, sum of squares.
+type State<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>, u64);
+
+#[pymethods]
+impl PyLeaveSums {
+    #[new]
+    #[pyo3(signature = (rules, state=None))]
+    fn new(rules: &PyRules, state: Option<(Vec<u8>, Vec<u8>, u64)>) -> PyResult<Self> {
+        let sums = match state {
+            None => Sums::new(&rules.0),
+            Some((sums, counts, squares)) => {
+                let sums = numbers(&sums, i64::from_le_bytes);
+                let counts = numbers(&counts, u32::from_le_bytes);
+                Sums::from_state(&rules.0, &sums, &counts, squares)
+                    .ok_or_else(|| raise("the state does not belong to this set of tiles"))?
+            }
+        };
+        Ok(Self {
+            sums,
+            rules: PyRules(rules.0.clone()),
+        })
+    }
+
+    /// All numbers, as `LeaveSums` takes them.
+    fn state<'py>(&self, py: Python<'py>) -> State<'py> {
+        let (sums, counts, squares) = self.sums.state();
+        let sums: Vec<u8> = sums.iter().flat_map(|sum| sum.to_le_bytes()).collect();
+        let counts: Vec<u8> = counts.iter().flat_map(|n| n.to_le_bytes()).collect();
+        (PyBytes::new(py, &sums), PyBytes::new(py, &counts), squares)
+    }
+
+    /// How many racks were looked at as they were drawn.
+    #[getter]
+    fn racks(&self) -> u32 {
+        self.sums.count(0)
+    }
+
+    /// The mean equity of the best move, in thousandths of a point.
+    #[getter]
+    fn mean(&self) -> f64 {
+        self.sums.mean(0)
+    }
+
+    /// Plays the games of these indices and adds what they show.
+    #[pyo3(signature = (start, strategy, *, seed, begin, end, force_share, threads=1))]
+    #[expect(clippy::too_many_arguments, reason = "one keyword for each setting")]
+    fn sample(
+        &self,
+        py: Python<'_>,
+        start: &PyPosition,
+        strategy: &PyStrategy,
+        seed: u64,
+        begin: u64,
+        end: u64,
+        force_share: f64,
+        threads: usize,
+    ) -> PyResult<()> {
+        start.needs_lexicon()?;
+        let sampling = Sampling {
+            seed,
+            force_share,
+            threads,
+        };
+        py.detach(|| sample(&start.0, &strategy.0, &self.sums, sampling, begin..end));
+        Ok(())
+    }
+
+    /// Values of all leaves and weights of the models by size, in hundredths of a point, 16 bits each.
+    fn fit<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Vec<Bound<'py, PyBytes>>) {
+        let fitted = py.detach(|| fit(&self.rules.0, &self.sums));
+        let bytes = |shorts: &[i16]| {
+            let bytes: Vec<u8> = shorts
+                .iter()
+                .flat_map(|short| short.to_le_bytes())
+                .collect();
+            PyBytes::new(py, &bytes)
+        };
+        let models = fitted.models.iter().map(|model| bytes(model)).collect();
+        (bytes(&fitted.values), models)
+    }
+
+    /// A table of a published form, in hundredths of a point: `letters` and `further` by tile, the blank first (further tiles
+    /// after the first ones); `balance` on top of further ones, eight columns by consonants for each number of vowels.
+    fn fit_letters(&self, py: Python<'_>, form: &str) -> PyResult<Vec<i16>> {
+        let (rules, sums) = (&self.rules.0, &self.sums);
+        let model: Model = match form {
+            "letters" => py.detach(|| fit_letters(rules, sums, Form::Letters, None)),
+            "further" => py.detach(|| fit_letters(rules, sums, Form::Further, None)),
+            "balance" => py.detach(|| {
+                let letters = fit_letters(rules, sums, Form::Further, None);
+                fit_letters(rules, sums, Form::Balance, Some(&letters))
+            }),
+            other => {
+                return Err(raise(format!(
+                    "a form is `letters`, `further` or `balance`, not `{other}`"
+                )));
+            }
+        };
+        Ok(model.weights().to_vec())
+    }
+}
+
+/// How many leaves of at most so many tiles there are, and how many terms the model of larger ones has.
+#[pyfunction]
+fn leave_sizes(rules: &PyRules, largest: usize) -> (usize, usize) {
+    let ranking = kotva_core::crossword::leaves::Ranking::new(rules.0.counts(), largest);
+    let shape = Shape::new(Form::Pairs, rules.0.alphabet());
+    (ranking.leaves(), shape.size())
+}
+
+/// Unseen tiles, lead and final spread as the bytes of arrays of 8, 32 and 32 bits.
+type LeadColumns<'py> = (
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+    Bound<'py, PyBytes>,
+);
+
+/// Games of a strategy against itself, one entry a turn: tiles the side to move does not see, its lead in thousandths of a
+/// point (with the worth of what both kept while the bag has tiles), its final spread in points.
+#[pyfunction]
+#[pyo3(signature = (start, strategy, *, seed, begin, end, threads=1))]
+fn winning_leads<'py>(
+    py: Python<'py>,
+    start: &PyPosition,
+    strategy: &PyStrategy,
+    seed: u64,
+    begin: u64,
+    end: u64,
+    threads: usize,
+) -> PyResult<LeadColumns<'py>> {
+    start.needs_lexicon()?;
+    let found = py.detach(|| leads(&start.0, &strategy.0, seed, begin..end, threads));
+    Ok((
+        PyBytes::new(py, &found.unseen),
+        PyBytes::new(py, bytemuck::cast_slice(&found.lead)),
+        PyBytes::new(py, bytemuck::cast_slice(&found.spread)),
+    ))
+}
+
+pub fn shorts(bytes: &[u8]) -> Vec<i16> {
+    numbers(bytes, i16::from_le_bytes)
+}
+
+/// Numbers of `N` bytes each; what is left over at the end is dropped and so found missing.
+fn numbers<T, const N: usize>(bytes: &[u8], read: fn([u8; N]) -> T) -> Vec<T> {
+    let chunks = bytes.chunks_exact(N);
+    chunks
+        .map(|chunk| read(chunk.try_into().expect("chunks have that length")))
+        .collect()
+}
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<PyLeaveTable>()?;
+    m.add_class::<PyLeaveSums>()?;
+    m.add_function(wrap_pyfunction!(leave_sizes, m)?)?;
+    m.add_function(wrap_pyfunction!(winning_leads, m)?)
+}

@@ -1,0 +1,374 @@
+//! Crossword strategies and games between them.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytemuck::cast_slice;
+use kotva_core::crossword::Rules;
+use kotva_core::crossword::players::{
+    Balance, Choice, Endgame, Exchange, Leave, Letters, Mind, Strategy, Taste, Terms,
+};
+use kotva_core::crossword::rules::rack::TILE_KINDS;
+use kotva_core::crossword::series::{
+    Columns, PairBag, Series, SeriesGame, SeriesTurn, checksum, series,
+};
+use kotva_core::game::Limits;
+use kotva_core::game::rng::Rng;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use super::leaves::PyLeaveTable;
+use super::parts::{self, Parts, StarParts};
+use super::{PyMove, PyPosition, PyRules};
+use crate::errors::raise;
+
+/// Values for the first tile of a kind and for every further one.
+pub type LetterValues = HashMap<String, (i32, i32)>;
+/// Rows by vowels and consonants, and the vowels.
+pub type BalanceValues = (Vec<Vec<i32>>, Vec<String>);
+
+#[pyclass(frozen, name = "CrosswordStrategy", module = "kotva._core")]
+pub struct PyStrategy(pub Strategy);
+
+#[pymethods]
+impl PyStrategy {
+    /// `letters` and `balance` in thousandths of a point; `balance` with its vowels.
+    #[new]
+    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, leaves=None, endgame="same", nodes=0, seconds=None, exchange="stuck",
+                        star=None, parts=None))]
+    #[expect(clippy::too_many_arguments, reason = "one keyword for each part")]
+    fn new(
+        rules: &PyRules,
+        random: bool,
+        letters: Option<LetterValues>,
+        balance: Option<BalanceValues>,
+        leaves: Option<&PyLeaveTable>,
+        endgame: &str,
+        nodes: u64,
+        seconds: Option<f64>,
+        exchange: &str,
+        star: Option<StarParts>,
+        parts: Option<Parts>,
+    ) -> PyResult<Self> {
+        let parts = parts.unwrap_or_default();
+        let mut leave: Vec<Arc<dyn Leave>> = Vec::new();
+        if let Some(values) = letters {
+            leave.push(Arc::new(letter_table(&rules.0, &values)?));
+        }
+        if let Some(values) = balance {
+            leave.push(Arc::new(balance_table(&rules.0, &values)?));
+        }
+        if let Some(leaves) = leaves {
+            leave.push(leaves.table.clone());
+        }
+        leave.extend(parts.groups(&rules.0)?);
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(raise)?;
+        let endgame = match (endgame, star) {
+            ("same", _) => Endgame::Same,
+            ("finish", _) => Endgame::Finish,
+            ("points", _) => Endgame::Points,
+            ("exact", _) => Endgame::Exact(Limits {
+                // The clock takes the place of the nodes.
+                nodes: time.is_none().then_some(nodes),
+                time,
+                depth: None,
+            }),
+            ("greedy-reply", Some((.., width))) => Endgame::GreedyReply { width, time },
+            ("bstar", Some(settings)) => Endgame::Star(parts::star(settings)?),
+            (other, _) => {
+                return Err(raise(format!(
+                    "an endgame is `same`, `finish`, `points`, `exact`, `greedy-reply` or `bstar`, these two with settings, not `{other}`"
+                )));
+            }
+        };
+        let exchange = match exchange {
+            "never" => Exchange::Never,
+            "stuck" => Exchange::Stuck,
+            "leave" => Exchange::ByLeave,
+            "rare" => Exchange::Rare,
+            other => {
+                return Err(raise(format!(
+                    "tiles are exchanged `never`, when `stuck`, by `leave` or the `rare` ones, not `{other}`"
+                )));
+            }
+        };
+        let taste = if random { Taste::Random } else { Taste::Best };
+        Ok(Self(Strategy {
+            taste,
+            leave,
+            situated: parts.situated(&rules.0)?,
+            board: parts.board(),
+            endgame,
+            exchange,
+            rare: parts.rare(&rules.0)?,
+            stick: parts.stick(&rules.0)?,
+        }))
+    }
+
+    /// The move in a position and its worth in thousandths of a point; `seed` matters to random players only.
+    fn choose(&self, py: Python<'_>, position: &PyPosition, seed: u64) -> PyResult<(PyMove, i32)> {
+        position.needs_lexicon()?;
+        let Choice { mv, equity } = py.detach(|| {
+            let mut rng = Rng::new(seed);
+            Mind::default().choose(&self.0, &position.0, &mut rng)
+        });
+        Ok((PyMove::new(mv, position.0.rules().clone()), equity))
+    }
+
+    /// All plays, the best first, each with its worth and the terms that add up to it. Endgames are not searched.
+    fn terms(&self, py: Python<'_>, position: &PyPosition) -> PyResult<Vec<TermsRow>> {
+        position.needs_lexicon()?;
+        let found = py.detach(|| Mind::default().terms(&self.0, &position.0));
+        Ok(rows(position, found))
+    }
+
+    /// The best moves in the same form, found without generating all; exchanges where the strategy may choose them.
+    fn ranked(
+        &self,
+        py: Python<'_>,
+        position: &PyPosition,
+        count: usize,
+    ) -> PyResult<Vec<TermsRow>> {
+        position.needs_lexicon()?;
+        let found = py.detach(|| Mind::default().ranked(&self.0, &position.0, count));
+        Ok(rows(position, found))
+    }
+
+    /// The worth of one legal move and its terms.
+    fn explain(&self, position: &PyPosition, mv: PyRef<'_, PyMove>) -> (i32, NamedTerms) {
+        let found = Mind::default().explain(&self.0, &position.0, mv.mv);
+        (found.equity, found.terms)
+    }
+}
+
+fn rows(position: &PyPosition, found: Vec<Terms>) -> Vec<TermsRow> {
+    let rules = position.0.rules();
+    let row = |found: Terms| {
+        let mv = PyMove {
+            equity: Some(found.equity),
+            ..PyMove::new(found.mv, rules.clone())
+        };
+        (mv, found.equity, found.terms)
+    };
+    found.into_iter().map(row).collect()
+}
+
+type NamedTerms = Vec<(&'static str, i32)>;
+
+/// A move, its worth, its terms by name.
+type TermsRow = (PyMove, i32, NamedTerms);
+
+pub fn balance_table(rules: &Rules, (rows, vowels): &BalanceValues) -> PyResult<Balance> {
+    let vowels = vowels.iter().map(|name| tile(rules, name));
+    let vowels = vowels.collect::<PyResult<Vec<_>>>()?;
+    Ok(Balance {
+        rows: rows.clone(),
+        vowels: vowels.iter().fold(0, |mask, &tile| mask | 1 << tile),
+    })
+}
+
+pub fn letter_table(rules: &Rules, values: &LetterValues) -> PyResult<Letters> {
+    let mut letters = Letters {
+        first: [0; TILE_KINDS],
+        further: [0; TILE_KINDS],
+    };
+    for (name, &(first, further)) in values {
+        let tile = tile(rules, name)? as usize;
+        (letters.first[tile], letters.further[tile]) = (first, further);
+    }
+    Ok(letters)
+}
+
+pub fn tile(rules: &Rules, name: &str) -> PyResult<u8> {
+    let rack = rules.text().rack(name, 1).map_err(raise)?;
+    let first = rack.tiles().first().copied();
+    first.ok_or_else(|| raise("a tile has a name, as `A` or `[CH]`; `?` is the blank"))
+}
+
+/// The bag of a pair of games: the first player draws from its front, the second from its back.
+#[pyclass(name = "CrosswordBag", module = "kotva._core")]
+pub struct PyBag {
+    bag: PairBag,
+    rules: Arc<Rules>,
+}
+
+#[pymethods]
+impl PyBag {
+    #[new]
+    fn new(rules: &PyRules, seed: u64, pair: u64) -> Self {
+        Self {
+            bag: PairBag::new(&rules.0, seed, pair),
+            rules: rules.0.clone(),
+        }
+    }
+
+    fn __len__(&self) -> usize {
+        self.bag.len()
+    }
+
+    /// The next tiles of player 0 or 1, fewer than wanted where the bag ends.
+    fn draw(&mut self, player: usize, wanted: usize) -> String {
+        let drawn = self.bag.draw(player, wanted);
+        self.rules.text().tiles(&drawn)
+    }
+
+    /// Puts tiles back that this player has exchanged and drawn for.
+    fn put_back(&mut self, player: usize, tiles: &str) -> PyResult<()> {
+        let rules = &self.rules;
+        let rack = rules.text().rack(tiles, rules.rack_size).map_err(raise)?;
+        self.bag.put_back(player, rack.tiles());
+        Ok(())
+    }
+}
+
+/// Games that were played, as columns.
+#[pyclass(frozen, name = "CrosswordGames", module = "kotva._core")]
+pub struct PyGames {
+    games: Vec<SeriesGame>,
+    first: u64,
+    rules: Arc<Rules>,
+}
+
+#[pymethods]
+impl PyGames {
+    fn __len__(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Of everything that happened, in the order of the games.
+    #[getter]
+    fn checksum(&self) -> u64 {
+        checksum(&self.games)
+    }
+
+    /// One entry a game: index, final scores of both seats, the seat that won, why it ended, turns, tiles left.
+    fn games<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let columns = PyDict::new(py);
+        let text = self.rules.text();
+        let left = |seat: usize| self.column(|game| text.tiles(game.racks[seat].tiles()));
+        let indices = self.first..self.first + self.games.len() as u64;
+        columns.set_item("game", indices.collect::<Vec<_>>())?;
+        columns.set_item("score1", self.column(|game| game.scores[0]))?;
+        columns.set_item("score2", self.column(|game| game.scores[1]))?;
+        columns.set_item("winner", self.column(SeriesGame::winner))?;
+        columns.set_item("reason", self.column(SeriesGame::reason_text))?;
+        columns.set_item("turns", self.column(|game| game.turns.len()))?;
+        columns.set_item("left1", left(0))?;
+        columns.set_item("left2", left(1))?;
+        Ok(columns)
+    }
+
+    /// One entry a turn: game, turn, seat, rack before, move, score, equity, tiles in the bag before, leave.
+    fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let columns = PyDict::new(py);
+        let text = self.rules.text();
+        columns.set_item("game", self.turn_column(|game, _, _| game))?;
+        columns.set_item("turn", self.turn_column(|_, number, _| number))?;
+        columns.set_item("player", self.turn_column(|_, _, turn| turn.player))?;
+        let rack = |_, _, turn: &SeriesTurn| text.tiles(turn.rack.tiles());
+        columns.set_item("rack", self.turn_column(rack))?;
+        columns.set_item("move", self.turn_column(|_, _, turn| turn.mv.to_text(text)))?;
+        columns.set_item("score", self.turn_column(|_, _, turn| turn.score))?;
+        columns.set_item("equity", self.turn_column(|_, _, turn| turn.equity))?;
+        columns.set_item("bag", self.turn_column(|_, _, turn| turn.bag))?;
+        let leave = |_, _, turn: &SeriesTurn| text.tiles(turn.leave.tiles());
+        columns.set_item("leave", self.turn_column(leave))?;
+        Ok(columns)
+    }
+
+    /// The turns of traced games without an object for each: numbers as the bytes of an array, texts joined, each ended by a
+    /// line feed. `last` has the position at the end of each game.
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let found = py.detach(|| Columns::of(&self.games, self.first, self.rules.text()));
+        let columns = PyDict::new(py);
+        let texts = [
+            ("rack", found.rack),
+            ("move", found.moves),
+            ("word", found.word),
+            ("leave", found.leave),
+            ("drawn", found.drawn),
+            ("position", found.position),
+            ("last", found.last),
+        ];
+        for (name, text) in texts {
+            columns.set_item(name, text)?;
+        }
+        let numbers: [(&str, &[u8]); 7] = [
+            ("game", cast_slice(&found.game)),
+            ("turn", cast_slice(&found.turn)),
+            ("seat", &found.seat),
+            ("score", cast_slice(&found.score)),
+            ("equity", cast_slice(&found.equity)),
+            ("bag", cast_slice(&found.bag)),
+            ("micros", cast_slice(&found.micros)),
+        ];
+        for (name, bytes) in numbers {
+            columns.set_item(name, PyBytes::new(py, bytes))?;
+        }
+        Ok(columns)
+    }
+}
+
+impl PyGames {
+    fn column<T>(&self, of: impl Fn(&SeriesGame) -> T) -> Vec<T> {
+        self.games.iter().map(of).collect()
+    }
+
+    fn turn_column<T>(&self, of: impl Fn(u64, usize, &SeriesTurn) -> T) -> Vec<T> {
+        let games = self.games.iter().zip(self.first..);
+        let of = &of;
+        let turns = games.flat_map(|(game, index)| {
+            let turns = game.turns.iter().enumerate();
+            turns.map(move |(number, turn)| of(index, number, turn))
+        });
+        turns.collect()
+    }
+}
+
+/// Plays games of two strategies by index from the beginning that `start` is. Games 2p and 2p + 1 are a pair with the same
+/// order of tiles, unless they are not to be paired; the second strategy begins the second one. Columns of turns want them traced.
+#[pyfunction]
+#[pyo3(signature = (start, first, second, *, seed, begin, end, threads=1, paired=true, traced=false))]
+#[expect(clippy::too_many_arguments, reason = "one keyword for each setting")]
+fn play_crossword(
+    py: Python<'_>,
+    start: &PyPosition,
+    first: &PyStrategy,
+    second: &PyStrategy,
+    seed: u64,
+    begin: u64,
+    end: u64,
+    threads: usize,
+    paired: bool,
+    traced: bool,
+) -> PyResult<PyGames> {
+    start.needs_lexicon()?;
+    let position = &start.0;
+    let fresh = position.is_board_empty() && (0..2).all(|player| position.hand(player).is_empty());
+    if position.players() != 2 || !fresh || position.is_over() {
+        return Err(raise(
+            "games are played from an empty board with empty racks, by two players",
+        ));
+    }
+    let strategies = [&first.0, &second.0];
+    let terms = Series {
+        seed,
+        paired,
+        traced,
+    };
+    let games = py.detach(|| series(position, strategies, terms, begin..end, threads));
+    Ok(PyGames {
+        games,
+        first: begin,
+        rules: position.rules().clone(),
+    })
+}
+
+pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add_class::<PyStrategy>()?;
+    m.add_class::<PyBag>()?;
+    m.add_class::<PyGames>()?;
+    m.add_function(wrap_pyfunction!(play_crossword, m)?)
+}

@@ -1,0 +1,29 @@
+"""Every rule that an error can name has its sentence in the page's catalogue."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+UNMET = {"to-move", "squares", "not-a-tile", "no-words", "premium-sign", "not-a-premium", "refused"}
+UNMET |= {"alphabet-size", "letter-shape", "letter-twice"}
+"""Only a program can cause these: no control of the page asks for them."""
+
+
+def rules_in_sources() -> set[str]:
+    """The rules named in the sources: `ErrorParts::new("rule"`, `ErrorParts("rule"`, helpers of readers and replays."""
+    sources = [*(ROOT / "crates" / "core" / "src").rglob("*.rs"), *(ROOT / "python" / "kotva").rglob("*.py")]
+    made = re.compile(r'\bErrorParts(?:::new)?\(\s*"([a-z-]+)"|\.(?:differ|fail)\([^\n]*, "([a-z-]+)"')
+    return {
+        rule for path in sources for pair in made.findall(path.read_text(encoding="utf-8")) for rule in pair if rule
+    }
+
+
+def test_every_rule_of_an_error_has_a_sentence() -> None:
+    catalogue = ROOT / "web" / "src" / "i18n"
+    texts = [(catalogue / name).read_text(encoding="utf-8") for name in ("rules.en.ts", "play.en.ts")]
+    known = {key for text in texts for key in re.findall(r'^ +"?([a-z-]+)"?: ', text, re.MULTILINE)}
+    assert len(rules_in_sources()) > 50
+    assert rules_in_sources() - known - UNMET == set()
