@@ -164,6 +164,15 @@ def test_pages_escape_what_records_say(words: Lexicon) -> None:
     assert 'href="a.html"' in whole
 
 
+def test_quotes_of_a_record_stay_within_their_attribute(words: Lexicon) -> None:
+    found = analysed("""#player1 e"onload='x' Eva & co\n>e"onload='x': HATTERS 8E HATS +14 14""", words)
+    page = game_page(found, words)
+    assert "e&#34;onload=&#39;x&#39;" in page
+    assert "Eva &amp; co" in page
+    assert "onload='" not in page
+    assert """href="a&#34;b.html\"""" in folder_page([found], ['a"b.html'], [])
+
+
 def test_results_are_kept_and_a_changed_file_is_not_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: Lexicon
 ) -> None:

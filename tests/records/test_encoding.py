@@ -20,6 +20,11 @@ def test_the_encodings_of_central_europe_are_told_apart(text: str, encoding: str
     assert decode(text.encode(encoding)) == (text, [])
 
 
+def test_signs_in_a_name_do_not_make_utf_8_another_encoding() -> None:
+    text = ">©eva: ABC - +0 0"
+    assert decode(text.encode()) == (text, [])
+
+
 def test_latin_1_is_the_last_guess() -> None:
     text = ">ÿ: ABC - +0 0"
     assert decode(text.encode("ISO-8859-1")) == (text, [])

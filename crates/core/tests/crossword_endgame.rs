@@ -345,6 +345,18 @@ fn what_is_no_endgame_is_refused_with_the_reason() {
 }
 
 #[test]
+fn an_endgame_with_two_hidden_racks_is_refused() {
+    let alphabet = Alphabet::new(vec![support::letter("A", 14, 1)], 0).expect("an alphabet");
+    let lexicon = support::lexicon(&alphabet, &["AA"]);
+    let rules = support::standard(&alphabet);
+    let empty = ["15"; 15].join("/");
+    let setup = Setup::from_cgp(&format!("{empty} / 0/0 0"), &rules).expect("a setup");
+    let position = setup.position(rules, Some(lexicon)).expect("a position");
+    let refused = Solver::new(1, 4).solve(&position, Limits::default());
+    assert_eq!(refused, Err(EndgameError::Racks));
+}
+
+#[test]
 fn b_star_with_sound_bounds_equals_a_search_that_cuts_nothing() {
     let mut compared = 0;
     for seed in 0..200 {

@@ -288,6 +288,21 @@ fn an_unknown_rack_counts_as_full_and_hides_what_it_plays() {
 }
 
 #[test]
+fn a_rack_is_known_when_its_tiles_are_all_that_is_unseen() {
+    let small = Alphabet::new(vec![support::letter("A", 14, 1)], 0).expect("an alphabet");
+    let rules = support::standard(&small);
+    let known = |racks: &str, player: usize| {
+        let setup = Setup::from_cgp(&format!("{EMPTY} {racks} 0/0 0"), &rules).expect("a setup");
+        let position = setup.position(rules.clone(), None).expect("a position");
+        position.known_rack(player).map(|rack| rack.len())
+    };
+    assert_eq!(known("AAA/AAAAAA", 0), Some(3));
+    assert_eq!(known("AAAAAAA/", 1), Some(7));
+    assert_eq!(known("AAAAAA/", 1), None, "a tile is in the bag");
+    assert_eq!(known("/", 1), None, "the other rack is hidden too");
+}
+
+#[test]
 fn impossible_positions_are_refused_with_the_reason() {
     let rules = rules(|_| {});
     let error = |cgp: &str| match Setup::from_cgp(cgp, &rules) {

@@ -279,12 +279,7 @@ fn search_position<'py>(
     stop: Option<&StopFlag>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let time = seconds
-        .map(|s| {
-            Duration::try_from_secs_f64(s)
-                .map_err(|_| raise(format!("{s} seconds are no limit of time")))
-        })
-        .transpose()?;
+    let time = seconds.map(time_limit).transpose()?;
     let algorithm: Algorithm = algorithm.parse().map_err(raise)?;
     let mut settings = Settings::new(algorithm, Limits { depth, time, nodes });
     settings.ordering = ordering;
@@ -332,6 +327,11 @@ fn search_position<'py>(
         AnyBoard::Terrace(track) => built_in_search(py, &track.position, &name, order),
         AnyBoard::Yinsh(track) => built_in_search(py, &track.position, &name, order),
     }
+}
+
+fn time_limit(seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| raise(format!("{seconds} seconds are no limit of time")))
 }
 
 fn built_in_search<'py, P: HeuristicGame + Send + Sync>(

@@ -3,46 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
+from dataclasses import dataclass
+from typing import NamedTuple
 
-__all__ = ["graph"]
+__all__ = ["Graph", "graph"]
 
 CLASSES = ("first", "second", "third", "fourth")
-WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 720, 240, 44, 24, 12
+WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 720, 240, 44, 96, 24, 12
 LABEL = 14
 """Height of a line of text."""
 
 
-def graph(title: str, lines: Mapping[str, Sequence[float]], bars: Sequence[float] = ()) -> str:
-    """Lines over the numbers 0, 1, 2…, with bars from the bottom in the same unit.
+class Tick(NamedTuple):
+    """A line across the graph with its number on the left."""
+
+    x1: int
+    x2: int
+    y: float
+    label: str
+
+
+class Line(NamedTuple):
+    kind: str
+    points: str
+
+
+class Label(NamedTuple):
+    text: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Graph:
+    """What the template `graph` draws."""
+
+    title: str
+    ticks: list[Tick]
+    lines: list[Line]
+    labels: list[Label]
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def graph(title: str, lines: Mapping[str, Sequence[float]]) -> Graph:
+    """Lines over the numbers 0, 1, 2…, with the name of each at its end.
 
     >>> drawn = graph("points", {"eva": [0, 20], "jan": [0, 14]})
-    >>> drawn.count("<polyline"), "eva" in drawn
-    (2, True)
+    >>> drawn.lines[0].points, [label.text for label in drawn.labels]
+    ('44.0,216.0 624.0,12.0', ['eva', 'jan'])
     """
-    most = max((y for line in (*lines.values(), bars) for y in line), default=0) or 1
+    most = max((y for line in lines.values() for y in line), default=0) or 1
     steps = max((len(line) - 1 for line in lines.values()), default=0) or 1
 
     def x(i: float) -> float:
-        return round(LEFT + i * (WIDTH - LEFT - 96) / steps, 1)
+        return round(LEFT + i * (WIDTH - LEFT - RIGHT) / steps, 1)
 
     def y(value: float) -> float:
         return round(HEIGHT - BOTTOM - max(0.0, value) * (HEIGHT - BOTTOM - TOP) / most, 1)
 
-    parts = [f'<line class="axis" x1="{LEFT}" x2="{WIDTH - 96}" y1="{y(t)}" y2="{y(t)}"/>'
-             f'<text x="{LEFT - 6}" y="{y(t) + 4}" text-anchor="end">{t:g}</text>' for t in ticks(most)]  # fmt: skip
-    parts += [
-        f'<rect class="bar" x="{x(i + 1) - 4}" width="8" y="{y(v)}" height="{y(0) - y(v):.1f}"/>'
-        for i, v in enumerate(bars)
-    ]
-    for kind, line in zip(CLASSES, lines.values(), strict=False):
-        points = " ".join(f"{x(i)},{y(v)}" for i, v in enumerate(line))
-        parts.append(f'<polyline class="{kind}" points="{points}"/>')
     ends = {name: (x(len(line) - 1) + 6, y(line[-1]) + 4) for name, line in lines.items() if line}
-    parts += [f'<text x="{at}" y="{height}">{escape(name)}</text>' for name, (at, height) in apart(ends).items()]
-    return (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(title, quote=True)}">'
-        f"{''.join(parts)}</svg>"
+    return Graph(
+        title,
+        [Tick(LEFT, WIDTH - RIGHT, y(value), f"{value:g}") for value in ticks(most)],
+        [
+            Line(kind, " ".join(f"{x(i)},{y(value)}" for i, value in enumerate(line)))
+            for kind, line in zip(CLASSES, lines.values(), strict=False)
+        ],
+        [Label(name, *place) for name, place in apart(ends).items()],
     )
 
 

@@ -8,13 +8,12 @@ is the name of the file.
 from __future__ import annotations
 
 import json
-import os
 from hashlib import sha256
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from kotva import __version__
+from kotva import __version__, files
 from kotva._core import revision
 from kotva.analysis.game import Thorough
 from kotva.analysis.model import GameAnalysis
@@ -54,11 +53,4 @@ def load(key: str) -> GameAnalysis | None:
 
 def save(key: str, game: GameAnalysis) -> None:
     """Keeps a result, whole or not at all."""
-    home = folder()
-    home.mkdir(parents=True, exist_ok=True)
-    temporary = home / f".{key}.{os.getpid()}"
-    try:
-        temporary.write_text(game.model_dump_json(), encoding="utf-8")
-        temporary.replace(home / f"{key}.json")
-    finally:
-        temporary.unlink(missing_ok=True)
+    files.write_text(folder() / f"{key}.json", game.model_dump_json(), make_folder=True)

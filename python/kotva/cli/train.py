@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol, TypeVar
 
 import typer
 
@@ -12,6 +13,10 @@ from kotva.cli.output import Json, note, print_json
 from kotva.cli.progress import progress_bar
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+LexiconName = Annotated[str, typer.Option(help="installed name or compiled file")]
+Threads = Annotated[int | None, typer.Option(help="games at a time; all cores unless told", min=1, max=256)]
+Output = Annotated[Path | None, typer.Option("-o", help="the file to write; the user's data folder unless told")]
 
 
 @app.callback()
@@ -21,24 +26,21 @@ def train() -> None:
 
 @app.command()
 def leaves(
-    lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
+    lexicon: LexiconName,
     games: Annotated[int, typer.Option(help="games in each generation", min=1)] = 60_000,
     generations: Annotated[int, typer.Option(help="how often values are replaced by better ones", min=1)] = 4,
     seed: Annotated[int, typer.Option(help="the same seed gives the same values", min=0)] = 1,
     force_share: Annotated[float, typer.Option(help="share of turns in which a rare rack is tried too")] = 0.2,
     largest: Annotated[int, typer.Option(help="leaves of so many tiles are listed, larger ones fitted")] = 6,
     proof: Annotated[int, typer.Option(help="games against greedy at the end; 0 for none", min=0)] = 4_000,
-    threads: Annotated[int | None, typer.Option(help="games at a time; all cores unless told", min=1, max=256)] = None,
-    output: Annotated[
-        Path | None, typer.Option("-o", help="the file to write; the user's data folder unless told")
-    ] = None,
+    threads: Threads = None,
+    output: Output = None,
     tables: Annotated[
         Path | None, typer.Option(help="a folder for tables of Ballard's and Gordon's forms fitted to the same games")
     ] = None,
     json: Json = False,
 ) -> None:
     """Learn what tiles kept on the rack are worth. Interrupted, the same command goes on where it was."""
-    from kotva.lexicons import paths
     from kotva.lexicons.lexicon import Lexicon
     from kotva.matches.training import Settings, Training
     from kotva.players.leaves import lexicon_key, save, trained_file
@@ -46,13 +48,9 @@ def leaves(
     words = Lexicon.open(lexicon)
     settings = Settings(games, generations, seed, force_share, largest, proof)
     path = output or trained_file(words)
-    kept = paths.cache_dir() / "training" / f"{lexicon_key(words)}.state"
-    state = output.with_name(output.name + ".state") if output else kept
+    state = state_file(output, lexicon_key(words))
     training = Training(words, settings, state, threads or os.cpu_count() or 1)
-    if training.resumed:
-        note(f"going on after {training.done} of {training.total} games")
-    with progress_bar("games", training.total) as advance:
-        file = training.run(advance, note)
+    file = learned(training)
     save(file, path)
     if tables:
         tables.mkdir(parents=True, exist_ok=True)
@@ -67,32 +65,25 @@ def leaves(
 
 @app.command()
 def winning(
-    lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
+    lexicon: LexiconName,
     games: Annotated[int, typer.Option(help="games to learn from", min=1)] = 150_000,
     held_out: Annotated[int, typer.Option(help="other games to check the table with", min=1)] = 20_000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same table", min=0)] = 1,
-    threads: Annotated[int | None, typer.Option(help="games at a time; all cores unless told", min=1, max=256)] = None,
-    output: Annotated[
-        Path | None, typer.Option("-o", help="the file to write; the user's data folder unless told")
-    ] = None,
+    threads: Threads = None,
+    output: Output = None,
     plot: Annotated[Path | None, typer.Option(help="a picture of what the table says beside what came")] = None,
     json: Json = False,
 ) -> None:
     """Learn how likely a lead wins. Interrupted, the same command goes on where it was."""
-    from kotva.lexicons import paths
     from kotva.lexicons.lexicon import Lexicon
     from kotva.matches.winning import Settings, Training
     from kotva.players.winning import save, trained_file
 
     words = Lexicon.open(lexicon)
     path = output or trained_file(words)
-    kept = paths.cache_dir() / "training" / f"{path.name}.state"
-    state = output.with_name(output.name + ".state") if output else kept
+    state = state_file(output, path.name)
     training = Training(words, Settings(games, held_out, seed), state, threads or os.cpu_count() or 1)
-    if training.resumed:
-        note(f"going on after {training.played} of {training.total} games")
-    with progress_bar("games", training.total) as advance:
-        file = training.run(advance, note)
+    file = learned(training)
     save(file, path)
     if plot:
         from kotva.report.winning import plot as draw
@@ -103,3 +94,36 @@ def winning(
         print_json({"file": str(path), "bytes": path.stat().st_size, **file.provenance})
     else:
         print(f"{path}: {file.rows} rows, {path.stat().st_size} bytes")
+
+
+File = TypeVar("File", covariant=True)
+
+
+class Resumable(Protocol[File]):
+    """A training that goes on where an earlier run was interrupted."""
+
+    @property
+    def resumed(self) -> bool: ...
+
+    @property
+    def done(self) -> int: ...
+
+    @property
+    def total(self) -> int: ...
+
+    def run(self, progress: Callable[[int], None], report: Callable[[str], None]) -> File: ...
+
+
+def learned(training: Resumable[File]) -> File:
+    """Play what is left, with a progress bar."""
+    if training.resumed:
+        note(f"going on after {training.done} of {training.total} games")
+    with progress_bar("games", training.total) as advance:
+        return training.run(advance, note)
+
+
+def state_file(output: Path | None, name: str) -> Path:
+    """Where an interrupted training keeps its state: beside the file to write, or in the cache."""
+    from kotva.lexicons import paths
+
+    return output.with_name(f"{output.name}.state") if output else paths.cache_dir() / "training" / f"{name}.state"

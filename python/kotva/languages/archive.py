@@ -14,8 +14,10 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
+from io import BytesIO
 from pathlib import Path, PurePosixPath
 
+from kotva import files
 from kotva.errors import KotvaError
 from kotva.languages import analyser
 from kotva.languages.pack import Pack
@@ -36,17 +38,11 @@ def export(pack: Pack, file: Path, words: Iterable[str] = (), licence: str = "")
     if text := "\n".join(words):
         parts[WORDS_FILE] = f"{text}\n".encode()
         parts[LICENCE_FILE] = f"{licence or 'unknown'}\n".encode()
-    with tempfile.NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as target:
-        try:
-            with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-                for part, data in sorted(parts.items()):
-                    archive.writestr(zipfile.ZipInfo(f"{pack.code}/{part}"), data, zipfile.ZIP_DEFLATED)
-            target.flush()
-            os.fsync(target.fileno())
-            Path(target.name).replace(file)
-        except BaseException:
-            Path(target.name).unlink(missing_ok=True)
-            raise
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part, data in sorted(parts.items()):
+            archive.writestr(zipfile.ZipInfo(f"{pack.code}/{part}"), data, zipfile.ZIP_DEFLATED)
+    files.write_bytes(file, packed.getvalue())
 
 
 def import_(file: Path, code: str | None = None, replace: bool = False) -> Pack:

@@ -4,31 +4,49 @@ from __future__ import annotations
 
 import codecs
 import re
+import unicodedata
+from collections.abc import Callable, Sequence
 
 from kotva.errors import KotvaError
 
-# Bytes that are letters of Czech, Slovak and Polish in one code page and signs or controls in the other
-# (Š š Ť ť Ž ž, Ś ś Ź ź, Ą ą and Ľ ľ have different places in the two).
-ONLY_CP1250 = frozenset(b"\x8a\x8c\x8d\x8e\x8f\x9a\x9c\x9d\x9e\x9f\xa5\xb9\xbc\xbe")
-ONLY_LATIN2 = frozenset(b"\xa1\xa5\xa6\xa9\xab\xac\xae\xb1\xb5\xb6\xb9\xbb\xbc\xbe")
+BINARY = re.compile(r"[\x01-\x08\x0e-\x1f\x7f]")
+CONTROL = re.compile(r"[\x80-\x9f]")
+"""Control characters beyond ASCII. CP1250 has letters (Š, ť, ž…) at their bytes, ISO 8859-2 has nothing else."""
+LISTS = ("utf-8", "iso-8859-2", "cp1250")
+"""In this order: a list of words in CP1250 is hardly ever without those letters."""
 
 
-def detect(data: bytes) -> str:
-    """The encoding of a text: `utf-8`, `cp1250` or `iso-8859-2`.
+def detect(data: bytes, order: Sequence[str] = LISTS, tiles: Callable[[str], str] = lambda text: "") -> str:
+    """UTF-8, the first of `order`, if the data fits it, else the first in which the text is plausible.
+
+    Hardly any text in another encoding is UTF-8 by chance. Text in one of the code pages is plausible without control
+    characters, and without signs in its `tiles`: the part of a text that has only letters beyond ASCII.
 
     >>> [detect("žluť".encode(encoding)) for encoding in ("utf-8", "cp1250", "iso-8859-2")]
     ['utf-8', 'cp1250', 'iso-8859-2']
     """
+    texts = {name: text for name in order if (text := try_decode(data, name)) is not None}
+    if order[0] in texts:
+        return order[0]
+    plausible = (name for name, text in texts.items() if not CONTROL.search(text) and not has_signs(tiles(text)))
+    return next(plausible, next(iter(texts), order[-1]))
+
+
+def has_signs(text: str) -> bool:
+    """ISO 8859-2 read as CP1250 shows signs for letters: © for Š.
+
+    >>> has_signs("ŠŤASTNÝ 8D"), has_signs("©«ASTNÝ 8D")
+    (False, True)
+    """
+    return any(not c.isascii() and not unicodedata.category(c).startswith(("L", "M")) for c in text)
+
+
+def try_decode(data: bytes, encoding: str) -> str | None:
+    """The text, or None where the bytes do not fit or there is no such encoding."""
     try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        counts = [data.count(byte) for byte in range(256)]
-        if any(counts[0x80:0xA0]):  # control characters in ISO 8859-2, which no word list holds
-            return "cp1250"
-        cp1250 = sum(counts[byte] for byte in ONLY_CP1250 - ONLY_LATIN2)
-        latin2 = sum(counts[byte] for byte in ONLY_LATIN2 - ONLY_CP1250)
-        return "cp1250" if cp1250 > latin2 else "iso-8859-2"
-    return "utf-8"
+        return data.decode(encoding)
+    except (UnicodeError, LookupError):
+        return None
 
 
 def decode(data: bytes, name: str, encoding: str | None = None) -> str:
@@ -50,6 +68,9 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise KotvaError(f"{name}, line {line}: this is not {chosen} text; choose another with --encoding") from None
-    if re.search(r"[\x01-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]", text):
+    if BINARY.search(text):
         raise KotvaError(f"{name}: this is a binary file, not a list of words")
+    if found := CONTROL.search(text.replace("\x85", " ")):  # which ends a line in some texts
+        line = text.count("\n", 0, found.start()) + 1
+        raise KotvaError(f"{name}, line {line}: this is not {chosen} text; choose another with --encoding")
     return text

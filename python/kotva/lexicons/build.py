@@ -8,10 +8,10 @@ from pathlib import Path
 
 from kotva._core import compile_lexicon, read_word_list
 from kotva.errors import ErrorParts, error_with_parts
+from kotva.files import write_text
 from kotva.languages import Pack
 from kotva.languages.encodings import decode
 from kotva.lexicons import store, wordlists
-from kotva.lexicons.files import write_text
 from kotva.lexicons.meanings import userfile
 from kotva.lexicons.meanings.lookup import meanings_file
 from kotva.lexicons.store import Notes
@@ -45,7 +45,7 @@ def build(pack: Pack, file: Path, target: Path, encoding: str | None = None, str
         target.parent.mkdir(parents=True, exist_ok=True)
         compile_lexicon(pack.alphabet, words, target, notes.text())
         if meanings:
-            write_text(meanings_file(target), userfile.as_text(meanings))
+            write_text(meanings_file(target), userfile.as_text(meanings), make_folder=True)
     return Built(count, duplicates, prepared.left_out, tuple(refused), len(meanings))
 
 

@@ -6,10 +6,10 @@ npm fetched is gone, so the very files that were used are kept in the cache.
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 from pathlib import Path
 
+from kotva import files
 from kotva.lexicons import paths
 from kotva.lexicons.hunspell import Dictionary
 from kotva.lexicons.sources import Fetched
@@ -24,14 +24,8 @@ def keep(fetched: Fetched) -> None:
     if fetched.source.format != "hunspell":
         return
     home = folder(fetched.checksum)
-    home.mkdir(parents=True, exist_ok=True)
     for kind, name in zip(("aff", "dic"), fetched.source.files, strict=True):
-        half = home / f".{kind}.{os.getpid()}.tmp"
-        try:
-            half.write_bytes(fetched.files[name])
-            half.replace(home / f"words.{kind}")
-        finally:
-            half.unlink(missing_ok=True)
+        files.write_bytes(home / f"words.{kind}", fetched.files[name], make_folder=True)
 
 
 @lru_cache(maxsize=4)

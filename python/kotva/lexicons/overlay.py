@@ -15,9 +15,9 @@ from pathlib import Path
 
 from kotva import _core
 from kotva.errors import ErrorParts, KotvaError, error_with_parts
+from kotva.files import write_text
 from kotva.languages.paths import data_dir
 from kotva.lexicons import paths
-from kotva.lexicons.files import write_text
 
 LONGEST = 21
 """Letters of a word, as many as the largest board has squares; the core compiles no longer one."""
@@ -96,7 +96,7 @@ def change(
     old = overlay(lexicon, alphabet)
     added, banned, forgotten = ({spell(word, alphabet) for word in words} for words in (add, ban, forget))
     new = Overlay((old.added - banned - forgotten) | added, (old.banned - added - forgotten) | banned)
-    write_text(overlay_file(lexicon), new.text())
+    write_text(overlay_file(lexicon), new.text(), make_folder=True)
     return new
 
 

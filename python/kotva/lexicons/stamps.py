@@ -10,6 +10,7 @@ import hashlib
 import os
 from pathlib import Path
 
+from kotva import files
 from kotva.lexicons import paths
 
 
@@ -25,10 +26,7 @@ def remember(path: Path) -> None:
     """Note that the file was checked; where nothing can be written it will be checked again."""
     note = _note(path)
     with contextlib.suppress(OSError):
-        note.parent.mkdir(parents=True, exist_ok=True)
-        half = note.with_suffix(f".{os.getpid()}.tmp")
-        half.write_text(stamp(path))
-        half.replace(note)
+        files.write_text(note, stamp(path), make_folder=True)
 
 
 def stamp(path: Path) -> str:

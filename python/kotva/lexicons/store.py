@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -12,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from kotva import _core
+from kotva import _core, files
 from kotva.errors import ErrorParts, KotvaError, error_with_parts
 from kotva.lexicons import paths
 
@@ -93,10 +92,5 @@ def writing(path: Path) -> Iterator[None]:
         raise KotvaError(f"{path} is not a plain file, so no lexicon can be written there")
     name = hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:32]
     lock = paths.cache_dir() / "locks" / name
-    lock.parent.mkdir(parents=True, exist_ok=True)
-    with lock.open("w") as held:
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise KotvaError(f"{path} is being written by another process; try again when it is done") from None
+    with files.locked(lock, f"{path} is being written by another process; try again when it is done"):
         yield

@@ -8,8 +8,9 @@ from typing import Any
 
 import polars as pl
 
+from kotva import files
 from kotva.errors import KotvaError
-from kotva.matches.dataset import parquet, save
+from kotva.matches.dataset import parquet
 from kotva.matches.loop import Played
 from kotva.matches.match import Match
 
@@ -41,7 +42,7 @@ def write_moves(match: Match, folder: Path) -> Path:
         raise KotvaError(f"{path} is there already; give another folder")
     folder.mkdir(parents=True, exist_ok=True)
     rows = [row for played in match.games for row in moves_of(played)]
-    save(path, parquet(pl.DataFrame(rows, schema=SCHEMA)))
+    files.write_bytes(path, parquet(pl.DataFrame(rows, schema=SCHEMA)))
     return path
 
 

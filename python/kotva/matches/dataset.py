@@ -5,7 +5,6 @@ A file is written under another name, brought to the disk and then renamed, so t
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 from collections.abc import Iterator
@@ -15,11 +14,12 @@ from pathlib import Path
 
 import polars as pl
 
+from kotva import files
 from kotva.errors import KotvaError
 from kotva.matches.columns import SCHEMA
 from kotva.matches.manifest import FILE, Manifest
 
-__all__ = ["Dataset", "Writer", "locked", "parquet", "save", "writing"]
+__all__ = ["Dataset", "Writer", "locked", "parquet", "writing"]
 
 LOCK = ".lock"
 NAME = re.compile(r"turns-(\d{6,})\.parquet")
@@ -117,7 +117,7 @@ class Writer:
         """Adds a block; a full disk leaves what was there and says so."""
         path = self.folder / f"turns-{block:06}.parquet"
         try:
-            save(path, content)
+            files.write_bytes(path, content)
             self.present[block] = path
         except OSError as error:
             raise KotvaError(
@@ -139,17 +139,12 @@ def locked(folder: Path) -> Iterator[None]:
     """The folder, made if it is not there, with this process as its only writer; KotvaError if there is another."""
     if folder.exists() and not folder.is_dir():
         raise KotvaError(f"{folder} is not a folder; games are written into a folder of their own")
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / LOCK).open("w") as held:
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise KotvaError(f"{folder} is being written by another process; one at a time") from None
+    with files.locked(folder / LOCK, f"{folder} is being written by another process; one at a time"):
         yield
 
 
 def begin(folder: Path, manifest: Manifest) -> None:
-    for left in folder.glob("*.tmp"):
+    for left in folder.glob(f"*{files.TEMPORARY}"):
         left.unlink()
     if (folder / FILE).exists():
         found = Manifest.read(folder)
@@ -161,7 +156,7 @@ def begin(folder: Path, manifest: Manifest) -> None:
     elif others := [path.name for path in folder.iterdir() if path.name != LOCK]:
         raise KotvaError(f"{folder} holds no data set, but {others[0]}; give an empty or new folder")
     else:
-        save(folder / FILE, manifest.text().encode())
+        files.write_text(folder / FILE, manifest.text())
 
 
 def refuse_other_core(folder: Path, found: Manifest, manifest: Manifest) -> None:
@@ -173,21 +168,3 @@ def refuse_other_core(folder: Path, found: Manifest, manifest: Manifest) -> None
         f"{folder} holds games of {theirs}; this Kotva has revision {manifest.core}, and games of two cores do not go "
         f"into one data set; `kotva report {folder}` reads the games that are there, another folder takes new ones"
     )
-
-
-def save(path: Path, content: bytes) -> None:
-    """The file whole and on the disk under its name, or not at all."""
-    temporary = path.with_name(path.name + ".tmp")
-    try:
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

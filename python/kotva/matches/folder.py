@@ -15,13 +15,13 @@ from functools import singledispatch
 from pathlib import Path
 from typing import Any
 
-from kotva import __version__
+from kotva import __version__, files
 from kotva._core import revision
 from kotva.errors import KotvaError
 from kotva.games import Game
 from kotva.games.crossword import CrosswordGame
 from kotva.matches import manifest
-from kotva.matches.dataset import LOCK, locked, save
+from kotva.matches.dataset import LOCK, locked
 from kotva.matches.manifest import brief
 from kotva.matches.match import Match, Pairing
 from kotva.matches.meeting import Kept, Meeting
@@ -116,10 +116,10 @@ def writing(folder: Path, settings: Settings) -> Iterator[GamesFile]:
         path = folder / SETTINGS
         if path.exists():
             check_same(folder, read_settings(path), settings)
-        elif others := [one.name for one in folder.iterdir() if one.name != LOCK and one.suffix != ".tmp"]:
+        elif others := [one.name for one in folder.iterdir() if one.name != LOCK and one.suffix != files.TEMPORARY]:
             raise KotvaError(f"{folder} holds no match, but {others[0]}; give an empty or new folder")
         else:
-            save(path, (json.dumps(settings, ensure_ascii=False, indent=1) + "\n").encode())
+            files.write_text(path, json.dumps(settings, ensure_ascii=False, indent=1) + "\n")
         yield GamesFile(folder / GAMES)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from pathlib import Path
-from typing import Any
 
 from kotva.errors import KotvaError
 from kotva.games import Game
@@ -15,6 +14,7 @@ from kotva.matches.match import Match
 from kotva.players.crossword import POINT
 from kotva.records import gcg, model
 from kotva.records.boards import BoardRecord, write
+from kotva.records.events import move_event, rack_events
 
 __all__ = ["board_record", "crossword_record", "log", "played", "suffix", "text"]
 
@@ -105,9 +105,11 @@ def written(
     for turn in turns:
         totals[turn.side] += turn.score
         pragmata = (model.Pragma("note", turn.fault),) if turn.fault else ()
-        yield model.Turn(event(turn, nicks[turn.side], totals[turn.side]), pragmata)
-    for last in endings(scores, left, nicks, totals):
-        yield model.Turn(last)
+        total, nick = totals[turn.side], nicks[turn.side]
+        event = move_event(turn.move, player=nick, rack=turn.notes["rack"], score=turn.score, total=total)
+        yield model.Turn(event, pragmata)
+    points = [final - total for final, total in zip(scores, totals, strict=True)]
+    yield from map(model.Turn, rack_events(nicks, left, points, totals))
 
 
 def nicknames(names: Sequence[str]) -> list[str]:
@@ -118,29 +120,6 @@ def nicknames(names: Sequence[str]) -> list[str]:
     """
     nicks = ["-".join(Path(name.partition(":")[0]).stem.split()) for name in names]
     return nicks if nicks[0] != nicks[1] else [f"{nick}-{i}" for i, nick in enumerate(nicks, 1)]
-
-
-def event(turn: Turn, nick: str, total: int) -> model.Event:
-    rack = turn.notes["rack"]
-    if turn.move == "-":
-        return model.Pass(player=nick, rack=rack, score=0, total=total)
-    if turn.move.startswith("-"):
-        return model.Exchange(player=nick, rack=rack, score=0, total=total, tiles=turn.move[1:])
-    at, tiles = turn.move.split()
-    return model.Play(player=nick, rack=rack, score=turn.score, total=total, at=at, tiles=tiles)
-
-
-def endings(
-    scores: Sequence[int], left: Sequence[str], nicks: Sequence[str], totals: Sequence[int]
-) -> Iterator[model.Event]:
-    """What tiles left on the racks add to each score, gains first."""
-    points = [final - total for final, total in zip(scores, totals, strict=True)]
-    for seat in sorted((0, 1), key=lambda seat: -points[seat]):
-        fields: dict[str, Any] = {"player": nicks[seat], "score": points[seat], "total": scores[seat]}
-        if points[seat] > 0:
-            yield model.RackBonus(tiles=left[1 - seat], **fields)
-        elif points[seat] < 0:
-            yield model.RackPenalty(rack=left[seat], tiles=left[seat], **fields)
 
 
 @log.register

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from kotva import __version__
+from kotva import __version__, files
 from kotva._core import CrosswordStrategy, LeaveSums, LeaveTable, leave_sizes, play_crossword, revision
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
@@ -21,8 +21,9 @@ from kotva.lexicons.lexicon import Lexicon
 from kotva.matches import letter_fit
 from kotva.matches.match import Match
 from kotva.matches.series import unpacked
-from kotva.players.leaves import LeaveFile, tile_set
+from kotva.players.leaves import LeaveFile
 from kotva.players.strategies import strategy
+from kotva.players.table_files import tile_set, words_of
 
 __all__ = ["BLOCK", "Settings", "Training"]
 
@@ -185,7 +186,7 @@ class Training:
             "lexicon": {
                 "name": self.lexicon.name,
                 "words": len(self.lexicon),
-                "checksum": f"{self.lexicon.base.checksum:016x}",
+                "checksum": words_of(self.lexicon),
             },
             "settings": asdict(settings),
             "date": time.strftime("%Y-%m-%d", time.gmtime()),
@@ -215,7 +216,7 @@ class Training:
         """What the state belongs to."""
         parts = [
             asdict(self.settings),
-            f"{self.lexicon.base.checksum:016x}",
+            words_of(self.lexicon),
             tile_set(self.rules.alphabet),
             __version__,
             revision(),
@@ -237,10 +238,8 @@ class Training:
         }
         text = json.dumps(header).encode()
         body = text + b"".join(parts)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = self.path.with_name(self.path.name + ".tmp")
-        temporary.write_bytes(STATE.pack(MAGIC, len(text)) + hashlib.blake2b(body, digest_size=16).digest() + body)
-        temporary.replace(self.path)
+        head = STATE.pack(MAGIC, len(text)) + _digest(body)
+        files.write_bytes(self.path, head + body, make_folder=True)
 
     def _read(self) -> _State | None:
         """What an interrupted training of the same settings left; a file of anything else is refused."""

@@ -13,18 +13,19 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kotva import __version__
+from kotva import __version__, files
 from kotva._core import CrosswordStrategy, winning_leads
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players import leaves
-from kotva.players.leaves import tile_set
 from kotva.players.strategies import strategy
+from kotva.players.table_files import tile_set, words_of
 from kotva.players.winning import LARGEST_LEAD, WinFile
 
 if TYPE_CHECKING:
@@ -85,6 +86,10 @@ class Training:
     @property
     def total(self) -> int:
         return self.settings.games
+
+    @property
+    def done(self) -> int:
+        return self.played
 
     def run(
         self, progress: Callable[[int], None] = lambda _: None, report: Callable[[str], None] = lambda _: None
@@ -170,7 +175,7 @@ class Training:
             "lexicon": {
                 "name": self.lexicon.name,
                 "words": len(self.lexicon),
-                "checksum": f"{self.lexicon.base.checksum:016x}",
+                "checksum": words_of(self.lexicon),
             },
             "leaves": self.leaves,
             "settings": asdict(self.settings),
@@ -186,7 +191,7 @@ class Training:
         """What the state belongs to."""
         parts = [
             asdict(self.settings),
-            f"{self.lexicon.base.checksum:016x}",
+            words_of(self.lexicon),
             tile_set(self.rules.alphabet),
             self.leaves,
             __version__,
@@ -196,11 +201,9 @@ class Training:
     def _write(self) -> None:
         import numpy as np
 
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = self.path.with_name(self.path.name + ".tmp")
-        with temporary.open("wb") as file:
-            np.savez(file, key=self.key(), changes=self.changes, played=self.played, seconds=self.seconds)
-        temporary.replace(self.path)
+        state = BytesIO()
+        np.savez(state, key=self.key(), changes=self.changes, played=self.played, seconds=self.seconds)
+        files.write_bytes(self.path, state.getvalue(), make_folder=True)
 
     def _read(self) -> None:
         """Go on with what an interrupted training of the same settings left; anything else is refused."""

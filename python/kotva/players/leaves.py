@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
-import struct
 import threading
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from kotva._core import Alphabet, LeaveTable, Rules
+from kotva._core import LeaveTable, Rules
 from kotva.errors import KotvaError
 from kotva.games.crossword.position import language_of
-from kotva.languages import paths
 from kotva.lexicons.lexicon import Lexicon
 from kotva.notices import say
+from kotva.players.table_files import TableFormat, lexicon_key, tile_set, words_of
 
 __all__ = [
-    "SUFFIX",
+    "FORMAT",
     "LeaveFile",
     "checksum",
     "data_dir",
@@ -32,15 +27,14 @@ __all__ = [
     "named",
     "read",
     "save",
+    "shipped",
     "table_for",
     "tile_set",
     "trained_file",
 ]
 
-SUFFIX = ".leaves"
-MAGIC = b"KOTVALVS"
-VERSION = 1
-HEAD = struct.Struct("<8sII16s")  # magic, version, length of the header, checksum of all that follows
+FORMAT = TableFormat("leaves", "file of leave values", b"KOTVALVS", 1)
+checksum, data_dir, shipped, trained_file = FORMAT.checksum, FORMAT.data_dir, FORMAT.shipped, FORMAT.trained_file
 
 
 @dataclass(frozen=True)
@@ -58,18 +52,6 @@ class LeaveFile:
         return LeaveTable(rules, self.largest, self.values, list(self.above))
 
 
-def tile_set(alphabet: Alphabet) -> str:
-    """A name for letters, their values and numbers. Leave values only fit a game with the same tiles.
-
-    >>> from kotva import languages
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> tile_set(alphabet(languages.get("en"))) == tile_set(alphabet(languages.get("cs")))
-    False
-    """
-    text = json.dumps([alphabet.letters, alphabet.blanks], ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
 def save(file: LeaveFile, path: Path) -> None:
     """Write the file at once: it is whole or not there."""
     header = {
@@ -83,23 +65,13 @@ def save(file: LeaveFile, path: Path) -> None:
     }
     # High bytes apart from low ones: neighbours are alike, which is what the packing lives on.
     whole = file.values + b"".join(file.above)
-    text = json.dumps(header, ensure_ascii=False).encode()
-    body = text + zlib.compress(whole[::2] + whole[1::2], 9)
-    head = HEAD.pack(MAGIC, VERSION, len(text), _checksum(body))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(path.name + ".tmp")
-    temporary.write_bytes(head + body)
-    temporary.replace(path)
+    FORMAT.save(path, header, whole[::2] + whole[1::2])
 
 
 def read(path: Path) -> LeaveFile:
     """The file as it was saved; one that is damaged or of another kind is refused."""
-    data = path.read_bytes()
-    header, at = _header(path, data)
-    if _checksum(data[HEAD.size :]) != HEAD.unpack_from(data)[3]:
-        raise KotvaError(f"{path}: the file is damaged (its checksum is wrong); train or install it again")
+    header, packed = FORMAT.read(path)
     try:
-        packed = zlib.decompress(data[at:])
         half = len(packed) // 2
         whole = bytearray(2 * half)
         whole[::2], whole[1::2] = packed[:half], packed[half:]
@@ -110,67 +82,8 @@ def read(path: Path) -> LeaveFile:
         return LeaveFile(
             header["language"], header["tiles"], header["largest"], bytes(whole[:split]), above, header["provenance"]
         )
-    except (KeyError, TypeError, ValueError, zlib.error):
-        raise KotvaError(f"{path}: the parts of this leave file do not fit each other") from None
-
-
-def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
-    """What the file says of itself and where its values begin."""
-    if len(data) < HEAD.size or data[:8] != MAGIC:
-        raise KotvaError(f"{path} is not a file of leave values; `kotva train leaves` makes one")
-    _, version, length, _ = HEAD.unpack_from(data)
-    if version != VERSION:
-        raise KotvaError(f"{path} has version {version} of leave files, this program reads {VERSION}; train it again")
-    try:
-        header = json.loads(data[HEAD.size : HEAD.size + length])
-        header["tiles"], header["language"]
-    except (ValueError, KeyError, TypeError):
-        raise KotvaError(f"{path}: the file is damaged (its header cannot be read)") from None
-    return header, HEAD.size + length
-
-
-def checksum(path: Path) -> str:
-    """Names the values of a file: the checksum in its head, which `read` compares with the rest."""
-    with path.open("rb") as file:
-        head = file.read(HEAD.size)
-    if len(head) < HEAD.size or head[:8] != MAGIC:
-        raise KotvaError(f"{path} is not a file of leave values; `kotva train leaves` makes one")
-    return str(HEAD.unpack(head)[3].hex()[:16])
-
-
-def _checksum(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
-
-
-def data_dir() -> Path:
-    """Where tables that the user trained are kept."""
-    return paths.data_dir() / "leaves"
-
-
-def lexicon_key(lexicon: Lexicon) -> str:
-    """Names a lexicon in file names: its name and the checksum of its words, so that a rebuilt list has another key.
-
-    Words that the user added or banned do not count: a few words do not change what tiles are worth.
-    """
-    return f"{lexicon.name}-{_words(lexicon)}"
-
-
-def trained_file(lexicon: Lexicon) -> Path:
-    """Where `kotva train leaves` keeps the values of a lexicon."""
-    return data_dir() / f"{lexicon_key(lexicon)}{SUFFIX}"
-
-
-def _words(lexicon: Lexicon) -> str:
-    return f"{lexicon.base.checksum:016x}"
-
-
-def shipped() -> Iterator[Path]:
-    """The tables of the package."""
-    folder = files("kotva.players") / "data"
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(SUFFIX):
-            with as_file(entry) as path:
-                yield path
+    except (KeyError, TypeError, ValueError):
+        raise FORMAT.misfit(path) from None
 
 
 @dataclass(frozen=True)
@@ -193,8 +106,7 @@ def _origins(files: Iterable[Path], rules: Rules) -> list[Origin]:
 def _origin(path: Path) -> Origin | None:
     """What a file was made for, from its first bytes."""
     try:
-        with path.open("rb") as file:
-            header = _header(path, file.read(1 << 16))[0]
+        header = FORMAT.header(path)
     except KotvaError as error:
         say(str(error))
         return None
@@ -203,7 +115,7 @@ def _origin(path: Path) -> Origin | None:
 
 
 def _own(rules: Rules) -> list[Origin]:
-    return _origins(sorted(data_dir().glob(f"*{SUFFIX}")) if data_dir().is_dir() else [], rules)
+    return _origins(FORMAT.trained(), rules)
 
 
 def find(lexicon: Lexicon | None, rules: Rules) -> Path | None:
@@ -221,7 +133,7 @@ def _trained(lexicon: Lexicon | None, rules: Rules) -> Origin | None:
     if lexicon is None or not lexicon.name:
         return None
     own = _own(rules)
-    exact = [origin for origin in own if (origin.lexicon, origin.checksum) == (lexicon.name, _words(lexicon))]
+    exact = [origin for origin in own if (origin.lexicon, origin.checksum) == (lexicon.name, words_of(lexicon))]
     if not exact:
         _explain_unused(own, lexicon.name)
     return min(exact, key=lambda origin: origin.path != trained_file(lexicon), default=None)
@@ -258,7 +170,7 @@ def table_for(lexicon: Lexicon | None, rules: Rules) -> LeaveTable:
             f"there are no trained leave values for the tiles of {name}; {train} makes them, "
             "and `equity:leaves=NAME` plays with those of another lexicon with the same tiles"
         )
-    if lexicon is not None and origin.checksum != _words(lexicon):
+    if lexicon is not None and origin.checksum != words_of(lexicon):
         say(
             f"leave values for {name} are those of the package, made for the lexicon {origin.lexicon}; "
             f"{train} makes its own"
@@ -268,7 +180,7 @@ def table_for(lexicon: Lexicon | None, rules: Rules) -> LeaveTable:
 
 def named(text: str, rules: Rules) -> Path:
     """The table that the user names: a file, or a lexicon whose trained values or those of the package are meant."""
-    if os.sep in text or text.endswith(SUFFIX):
+    if os.sep in text or text.endswith(FORMAT.suffix):
         return Path(text)
     every = [*_own(rules), *_origins(shipped(), rules)]
     found = [origin for origin in every if origin.lexicon == text]
@@ -289,7 +201,7 @@ def named(text: str, rules: Rules) -> Path:
 
 def _installed_words(name: str) -> str | None:
     try:
-        return _words(Lexicon.open(name))
+        return words_of(Lexicon.open(name))
     except KotvaError:
         return None
 

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import struct
 import threading
-import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
 from kotva._core import Rules, WinTable
 from kotva.errors import KotvaError
-from kotva.languages import paths
 from kotva.lexicons.lexicon import Lexicon
 from kotva.notices import say
-from kotva.players.leaves import lexicon_key, tile_set
+from kotva.players.table_files import TableFormat, tile_set, words_of
 
-__all__ = ["LARGEST_LEAD", "SUFFIX", "WinFile", "data_dir", "find", "load", "read", "save", "table_for", "trained_file"]
+__all__ = [
+    "FORMAT",
+    "LARGEST_LEAD",
+    "WinFile",
+    "checksum",
+    "data_dir",
+    "find",
+    "load",
+    "read",
+    "save",
+    "shipped",
+    "table_for",
+    "trained_file",
+]
 
-SUFFIX = ".winning"
-MAGIC = b"KOTVAWIN"
-VERSION = 1
-HEAD = struct.Struct("<8sII16s")  # magic, version, length of the header, checksum of all that follows
+FORMAT = TableFormat("winning", "win table", b"KOTVAWIN", 1)
+checksum, data_dir, shipped, trained_file = FORMAT.checksum, FORMAT.data_dir, FORMAT.shipped, FORMAT.trained_file
 LARGEST_LEAD = 400
 """Points; a larger lead counts as this one."""
 FALLBACK = "en"
@@ -49,25 +53,17 @@ class WinFile:
 def save(file: WinFile, path: Path) -> None:
     """Write the file at once: it is whole or not there."""
     header = {"language": file.language, "tiles": file.tiles, "rows": file.rows, "provenance": file.provenance}
-    text = json.dumps(header, ensure_ascii=False).encode()
-    body = text + zlib.compress(_differences(file.values, file.rows), 9)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(path.name + ".tmp")
-    temporary.write_bytes(HEAD.pack(MAGIC, VERSION, len(text), _checksum(body)) + body)
-    temporary.replace(path)
+    FORMAT.save(path, header, _differences(file.values, file.rows))
 
 
 def read(path: Path) -> WinFile:
     """The file as it was saved; one that is damaged or of another kind is refused."""
-    data = path.read_bytes()
-    header, at = _header(path, data)
-    if _checksum(data[HEAD.size :]) != HEAD.unpack_from(data)[3]:
-        raise KotvaError(f"{path}: the file is damaged (its checksum is wrong); train or install it again")
+    header, packed = FORMAT.read(path)
     try:
-        values = _sums(zlib.decompress(data[at:]), header["rows"])
+        values = _sums(packed, header["rows"])
         return WinFile(header["language"], header["tiles"], header["rows"], values, header["provenance"])
-    except (KeyError, TypeError, ValueError, zlib.error):
-        raise KotvaError(f"{path}: the parts of this win table do not fit each other") from None
+    except (KeyError, TypeError, ValueError):
+        raise FORMAT.misfit(path) from None
 
 
 def _differences(values: bytes, rows: int) -> bytes:
@@ -85,51 +81,12 @@ def _sums(packed: bytes, rows: int) -> bytes:
     return np.cumsum(table, axis=1, dtype=np.uint16).astype("<u2").tobytes()
 
 
-def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
-    """What the file says of itself and where its values begin."""
-    if len(data) < HEAD.size or data[:8] != MAGIC:
-        raise KotvaError(f"{path} is not a win table; `kotva train winning` makes one")
-    _, version, length, _ = HEAD.unpack_from(data)
-    if version != VERSION:
-        raise KotvaError(f"{path} has version {version} of win tables, this program reads {VERSION}; train it again")
-    try:
-        header = json.loads(data[HEAD.size : HEAD.size + length])
-        header["tiles"], header["language"], header["provenance"]
-    except (ValueError, KeyError, TypeError):
-        raise KotvaError(f"{path}: the file is damaged (its header cannot be read)") from None
-    return header, HEAD.size + length
-
-
-def _checksum(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
-
-
-def data_dir() -> Path:
-    """Where tables that the user trained are kept."""
-    return paths.data_dir() / "winning"
-
-
-def trained_file(lexicon: Lexicon) -> Path:
-    """Where `kotva train winning` keeps the table of a lexicon."""
-    return data_dir() / f"{lexicon_key(lexicon)}{SUFFIX}"
-
-
-def shipped() -> Iterator[Path]:
-    """The tables of the package."""
-    folder = files("kotva.players") / "data"
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(SUFFIX):
-            with as_file(entry) as path:
-                yield path
-
-
 def find(lexicon: Lexicon | None, rules: Rules) -> Path | None:
     """The table to use: the user's own for this very lexicon, else that of the package for these tiles."""
-    checksum = f"{lexicon.base.checksum:016x}" if lexicon else ""
-    own = sorted(data_dir().glob(f"*{SUFFIX}")) if data_dir().is_dir() else []
-    for path in own:
+    words = words_of(lexicon) if lexicon else ""
+    for path in FORMAT.trained():
         about = _about(path)
-        if checksum and about.get("provenance", {}).get("lexicon", {}).get("checksum") == checksum:
+        if words and about.get("provenance", {}).get("lexicon", {}).get("checksum") == words:
             return path
     tiles = tile_set(rules.alphabet)
     return next((path for path in shipped() if _about(path).get("tiles") == tiles), None)
@@ -137,8 +94,7 @@ def find(lexicon: Lexicon | None, rules: Rules) -> Path | None:
 
 def _about(path: Path) -> dict[str, Any]:
     try:
-        with path.open("rb") as file:
-            return _header(path, file.read(1 << 16))[0]
+        return FORMAT.header(path)
     except KotvaError as error:
         say(str(error))
         return {}

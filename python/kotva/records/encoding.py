@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
-import unicodedata
 
 from kotva.errors import ErrorParts, KotvaError, error_with_parts
+from kotva.languages.encodings import detect, try_decode
 
 GUESSES = ("UTF-8", "CP1250", "ISO-8859-2", "ISO-8859-1")
-"""In this order: hardly any text in another encoding is UTF-8 by chance; every byte string is ISO-8859-1."""
+"""In this order; every byte string is ISO-8859-1."""
 
 PRAGMA = re.compile(rb"#character-encoding[ \t]+(\S+)")
 
@@ -33,7 +33,7 @@ def decode(data: bytes, encoding: str | None = None, source: str = "record") -> 
     if declared is None:
         return guess(data)[0], []
     name = declared[1].decode("ascii", "replace")
-    text = _try(data, name)
+    text = try_decode(data, name)
     if text is not None:
         return text, []
     text, used = guess(data)
@@ -41,23 +41,13 @@ def decode(data: bytes, encoding: str | None = None, source: str = "record") -> 
 
 
 def guess(data: bytes) -> tuple[str, str]:
-    """The first guess under which every event line reads as letters, else the first that decodes at all."""
-    texts = [(text, name) for name in GUESSES if (text := _try(data, name)) is not None]
-    return next(((text, name) for text, name in texts if _plausible(text)), texts[0])
+    """The text and its likeliest encoding; signs among the tiles of an event line are a wrong guess."""
+    name = detect(data, GUESSES, tiles=event_lines)
+    return data.decode(name), name
 
 
-def _plausible(text: str) -> bool:
-    """Latin-2 read as CP1250 shows signs among the tiles (© for Š), CP1250 read as Latin-2 shows controls."""
-    events = (line for line in text.splitlines() if line.startswith(">"))
-    signs = any(not c.isascii() and not unicodedata.category(c).startswith(("L", "M")) for e in events for c in e)
-    return not signs and not any("\x80" <= c < "\xa0" for c in text)
-
-
-def _try(data: bytes, encoding: str) -> str | None:
-    try:
-        return data.decode(encoding)
-    except (UnicodeError, LookupError):
-        return None
+def event_lines(text: str) -> str:
+    return "\n".join(line for line in text.splitlines() if line.startswith(">"))
 
 
 def _strictly(data: bytes, encoding: str, source: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
+from kotva import files
 from kotva.errors import KotvaError
 from kotva.records import gcg
 from kotva.records.model import Record
@@ -41,11 +41,7 @@ def save(path: Path, text: str) -> None:
     """Writes a file whole or not at all."""
     if not path.parent.is_dir():
         raise KotvaError(f"{path}: there is no folder {path.parent}")
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        temporary.write_text(text, encoding="utf-8", newline="")
-        temporary.replace(path)
+        files.write_text(path, text)
     except OSError as error:
         raise KotvaError(f"{path}: {error.strerror or error}") from None
-    finally:
-        temporary.unlink(missing_ok=True)

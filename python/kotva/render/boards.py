@@ -6,7 +6,8 @@ Colours are custom properties with a value to fall back on, so a page can give a
 from __future__ import annotations
 
 from math import cos, pi, sin
-from xml.sax.saxutils import escape, quoteattr
+
+from markupsafe import escape
 
 from kotva.games import Picture
 from kotva.games.picture import Cell, Piece
@@ -34,7 +35,7 @@ def svg(picture: Picture, title: str = "", description: str = "") -> str:
     levels = max((cell.level for cell in picture.cells), default=0)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:.4g}" role="img"'
-        f" aria-label={quoteattr(title or 'board')}>",
+        f' aria-label="{escape(title or "board")}">',
         f"<title>{escape(title or 'board')}</title>",
         f"<desc>{escape(description)}</desc>" if description else "",
         f'<rect width="100%" height="100%" rx="12" fill="var(--ground, {GROUND})"/>',

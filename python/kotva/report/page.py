@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
-from importlib.resources import files
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
+from markupsafe import Markup
 
 from kotva.matches.manifest import Manifest
-from kotva.report.analyses import ANALYSES
+from kotva.render.html import render
+from kotva.report.analyses import ANALYSES, Analysis
 from kotva.report.facts import Facts
 from kotva.report.plots import PLOTS
 
@@ -26,45 +27,43 @@ SHORT = 10
 def page(manifest: Manifest, tables: dict[str, pl.DataFrame], played: int) -> str:
     """The page for these tables by name; `played` games of the data set were there."""
     facts = Facts.of(manifest)
-    names = " against ".join(manifest.names)
-    style = (files("kotva.report") / "data" / "page.css").read_text(encoding="utf-8")
-    cards = "\n".join(card(analysis.name, tables[analysis.name], facts) for analysis in ANALYSES)
-    seed = "imported" if manifest.seed is None else f"seed {manifest.seed}"
-    dearest = ", ".join(tile.letter for tile in facts.rare)
-    return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(names)}: {played} games</title>
-<style>{style}</style></head>
-<body><header><h1>{escape(names)}</h1>
-<p>{played} games with the words of <b>{escape(str(manifest.lexicon.get("name", "?")))}</b> \
-({escape(str(manifest.lexicon.get("checksum", "no checksum")))}), {seed}, Kotva {escape(manifest.kotva)}. \
-The tables and figures of Sawicki 2025, chapter 3; the dearest letters here are {escape(dearest)}.</p></header>
-<main>
-{cards}
-</main></body></html>
-"""
-
-
-def card(name: str, table: pl.DataFrame, facts: Facts) -> str:
-    analysis = next(one for one in ANALYSES if one.name == name)
-    drawn = PLOTS[name](table, facts) if name in PLOTS and table.height else ""
-    numbers = ""
-    if name not in HIDDEN:
-        numbers = html_table(table)
-        if drawn and table.height > SHORT:
-            numbers = f"<details><summary>numbers</summary>{numbers}</details>"
-    return f"""<section id="{name}" class="{"wide" if name in WIDE else "card"}"><h2>{escape(analysis.title)}</h2>
-<p>{escape(analysis.about)} <small>({escape(analysis.source)}; <a href="{name}.csv">CSV</a>)</small></p>
-{drawn}{numbers}</section>"""
-
-
-def html_table(table: pl.DataFrame) -> str:
-    head = "".join(f"<th>{escape(name.replace('_', ' '))}</th>" for name in table.columns)
-    rows = "\n".join(
-        "<tr>" + "".join(f"<td>{escape(shown(kind(name, row), value))}</td>" for name, value in row.items()) + "</tr>"
-        for row in table.rows(named=True)
+    return render(
+        "kotva.report",
+        "page.html",
+        names=" against ".join(manifest.names),
+        played=played,
+        lexicon=manifest.lexicon,
+        seed="imported" if manifest.seed is None else f"seed {manifest.seed}",
+        kotva=manifest.kotva,
+        dearest=", ".join(tile.letter for tile in facts.rare),
+        cards=[card(analysis, tables[analysis.name], facts) for analysis in ANALYSES],
     )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+@dataclass(frozen=True)
+class Card:
+    """One analysis on the page: its picture, and its numbers unless the picture shows all of them."""
+
+    analysis: Analysis
+    wide: bool
+    drawn: Markup
+    header: list[str]
+    rows: list[list[str]]
+    folded: bool
+
+
+def card(analysis: Analysis, table: pl.DataFrame, facts: Facts) -> Card:
+    name = analysis.name
+    drawn = PLOTS[name](table, facts) if name in PLOTS and table.height else Markup()
+    listed = name not in HIDDEN
+    return Card(
+        analysis,
+        wide=name in WIDE,
+        drawn=drawn,
+        header=[column.replace("_", " ") for column in table.columns] if listed else [],
+        rows=[[shown(kind(column, row), value) for column, value in row.items()] for row in table.rows(named=True)],
+        folded=listed and bool(drawn) and table.height > SHORT,
+    )
 
 
 def kind(name: str, row: Mapping[str, Any]) -> str:

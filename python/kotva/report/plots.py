@@ -7,6 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 import polars as pl
+from markupsafe import Markup
 
 from kotva.report.facts import Facts
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = ["PLOTS"]
+
+Plot = Callable[[pl.DataFrame, Facts], Markup]
 
 TEAL, ORANGE = "#2f6f73", "#c8692b"
 FEWEST = 30
@@ -25,8 +28,8 @@ DARK = 0.7
 """Of the range of a heat map: what lies above is too dark for black writing."""
 
 
-def svg(draw: Callable[[Axes], None], width: float = NARROW, height: float = 2.8) -> str:
-    """The picture as an `svg` element, text kept as text."""
+def svg(draw: Callable[[Axes], None], width: float = NARROW, height: float = 2.8) -> Markup:
+    """The picture as an `svg` element, text kept as text; matplotlib has escaped it."""
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -37,16 +40,17 @@ def svg(draw: Callable[[Axes], None], width: float = NARROW, height: float = 2.8
         draw(axes)
         text = StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
-    return text.getvalue()[text.getvalue().index("<svg") :]
+    return Markup(text.getvalue()[text.getvalue().index("<svg") :])
 
 
-def squares(table: pl.DataFrame, facts: Facts) -> str:
+def squares(table: pl.DataFrame, facts: Facts) -> Markup:
     """Two boards beside each other, or below each other on a narrow screen."""
     share = board(table, "share", "share of games", "YlGnBu", facts)
-    return f'<div class="pair">{share}{board(table, "mean", "mean score", "YlOrRd", facts)}</div>'
+    mean = board(table, "mean", "mean score", "YlOrRd", facts)
+    return Markup('<div class="pair">{}{}</div>').format(share, mean)
 
 
-def board(table: pl.DataFrame, column: str, title: str, colours: str, facts: Facts) -> str:
+def board(table: pl.DataFrame, column: str, title: str, colours: str, facts: Facts) -> Markup:
     import numpy
 
     grid = numpy.full((facts.size, facts.size), numpy.nan)
@@ -67,7 +71,7 @@ def board(table: pl.DataFrame, column: str, title: str, colours: str, facts: Fac
     return svg(draw, 5, 4.4)
 
 
-def turns(table: pl.DataFrame, facts: Facts) -> str:
+def turns(table: pl.DataFrame, facts: Facts) -> Markup:
     shown = table.filter(pl.col("plays") >= FEWEST)
 
     def draw(axes: Axes) -> None:
@@ -85,7 +89,7 @@ def turns(table: pl.DataFrame, facts: Facts) -> str:
     return svg(draw)
 
 
-def letters(table: pl.DataFrame, facts: Facts) -> str:
+def letters(table: pl.DataFrame, facts: Facts) -> Markup:
     def draw(axes: Axes) -> None:
         places = range(table.height)
         for column, colour, mark in (("one", TEAL, "o"), ("two", TEAL, "x"), ("used", ORANGE, "|")):
@@ -109,7 +113,7 @@ def tall(table: pl.DataFrame) -> float:
     return 0.7 + 0.19 * table.height
 
 
-def mix(table: pl.DataFrame, facts: Facts) -> str:
+def mix(table: pl.DataFrame, facts: Facts) -> Markup:
     import numpy
 
     def draw(axes: Axes) -> None:
@@ -131,10 +135,10 @@ def mix(table: pl.DataFrame, facts: Facts) -> str:
     return svg(draw, 4.6, 3.8)
 
 
-def bars(x: str, y: str, label: str, scale: float = 1, most: int | None = None) -> Callable[[pl.DataFrame, Facts], str]:
+def bars(x: str, y: str, label: str, scale: float = 1, most: int | None = None) -> Plot:
     """A picture of one column against another; of many bars every fifth has its number."""
 
-    def plot(table: pl.DataFrame, facts: Facts) -> str:
+    def plot(table: pl.DataFrame, facts: Facts) -> Markup:
         shown = table.head(most) if most else table
 
         def draw(axes: Axes) -> None:
@@ -150,7 +154,7 @@ def bars(x: str, y: str, label: str, scale: float = 1, most: int | None = None) 
     return plot
 
 
-def counts(table: pl.DataFrame, facts: Facts) -> str:
+def counts(table: pl.DataFrame, facts: Facts) -> Markup:
     """How often each letter occurs."""
 
     def draw(axes: Axes) -> None:
@@ -161,7 +165,7 @@ def counts(table: pl.DataFrame, facts: Facts) -> str:
     return svg(draw, NARROW, tall(table))
 
 
-PLOTS: dict[str, Callable[[pl.DataFrame, Facts], str]] = {
+PLOTS: dict[str, Plot] = {
     "squares": squares,
     "turns": turns,
     "letters": letters,

@@ -33,7 +33,7 @@ from kotva.web.models import (
 from kotva.web.rooms.routes import rooms_router
 from kotva.web.rooms.store import Store
 from kotva.web.rooms.table import RoomTable
-from kotva.web.tournaments.routes import tournaments_router
+from kotva.web.tournaments.routes import router as tournaments_router
 
 GZIP = 4
 """Beyond this a list of ten thousand plays takes longer to shrink than to find."""
@@ -97,7 +97,7 @@ def create_api(table: Callable[[], RoomTable] | None = None) -> FastAPI:
     api.include_router(decks_router(table or the_table))
     api.include_router(rooms_router(table or the_table))
     api.include_router(boards_router())
-    api.include_router(tournaments_router())
+    api.include_router(tournaments_router)
     return api
 
 

@@ -8,6 +8,7 @@ mod outcome;
 mod perft;
 mod position;
 pub mod rng;
+pub mod threads;
 pub mod zobrist;
 
 pub use limits::{Decision, Limits};

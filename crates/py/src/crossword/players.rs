@@ -65,35 +65,8 @@ impl PyStrategy {
         leave.extend(parts.groups(&rules.0)?);
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(raise)?;
-        let endgame = match (endgame, star) {
-            ("same", _) => Endgame::Same,
-            ("finish", _) => Endgame::Finish,
-            ("points", _) => Endgame::Points,
-            ("exact", _) => Endgame::Exact(Limits {
-                // The clock takes the place of the nodes.
-                nodes: time.is_none().then_some(nodes),
-                time,
-                depth: None,
-            }),
-            ("greedy-reply", Some((.., width))) => Endgame::GreedyReply { width, time },
-            ("bstar", Some(settings)) => Endgame::Star(parts::star(settings)?),
-            (other, _) => {
-                return Err(raise(format!(
-                    "an endgame is `same`, `finish`, `points`, `exact`, `greedy-reply` or `bstar`, these two with settings, not `{other}`"
-                )));
-            }
-        };
-        let exchange = match exchange {
-            "never" => Exchange::Never,
-            "stuck" => Exchange::Stuck,
-            "leave" => Exchange::ByLeave,
-            "rare" => Exchange::Rare,
-            other => {
-                return Err(raise(format!(
-                    "tiles are exchanged `never`, when `stuck`, by `leave` or the `rare` ones, not `{other}`"
-                )));
-            }
-        };
+        let endgame = endgame_of(endgame, nodes, time, star)?;
+        let exchange = exchange_of(exchange)?;
         let taste = if random { Taste::Random } else { Taste::Best };
         Ok(Self(Strategy {
             taste,
@@ -159,6 +132,42 @@ type NamedTerms = Vec<(&'static str, i32)>;
 
 /// A move, its worth, its terms by name.
 type TermsRow = (PyMove, i32, NamedTerms);
+
+fn endgame_of(
+    name: &str,
+    nodes: u64,
+    time: Option<Duration>,
+    star: Option<StarParts>,
+) -> PyResult<Endgame> {
+    match (name, star) {
+        ("same", _) => Ok(Endgame::Same),
+        ("finish", _) => Ok(Endgame::Finish),
+        ("points", _) => Ok(Endgame::Points),
+        ("exact", _) => Ok(Endgame::Exact(Limits {
+            // The clock takes the place of the nodes.
+            nodes: time.is_none().then_some(nodes),
+            time,
+            depth: None,
+        })),
+        ("greedy-reply", Some((.., width))) => Ok(Endgame::GreedyReply { width, time }),
+        ("bstar", Some(settings)) => Ok(Endgame::Star(parts::star(settings)?)),
+        (other, _) => Err(raise(format!(
+            "an endgame is `same`, `finish`, `points`, `exact`, `greedy-reply` or `bstar`, these two with settings, not `{other}`"
+        ))),
+    }
+}
+
+fn exchange_of(name: &str) -> PyResult<Exchange> {
+    match name {
+        "never" => Ok(Exchange::Never),
+        "stuck" => Ok(Exchange::Stuck),
+        "leave" => Ok(Exchange::ByLeave),
+        "rare" => Ok(Exchange::Rare),
+        other => Err(raise(format!(
+            "tiles are exchanged `never`, when `stuck`, by `leave` or the `rare` ones, not `{other}`"
+        ))),
+    }
+}
 
 pub fn balance_table(rules: &Rules, (rows, vowels): &BalanceValues) -> PyResult<Balance> {
     let vowels = vowels.iter().map(|name| tile(rules, name));

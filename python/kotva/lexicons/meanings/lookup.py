@@ -7,10 +7,10 @@ from pathlib import Path
 
 from kotva import languages
 from kotva.errors import KotvaError
+from kotva.files import write_text
 from kotva.languages.encodings import decode
 from kotva.languages.paths import data_dir
 from kotva.lexicons import paths
-from kotva.lexicons.files import write_text
 from kotva.lexicons.lemmas import lemmas
 from kotva.lexicons.meanings import dictd, mythes, stardict, userfile, wordnet
 from kotva.lexicons.store import Installed
@@ -49,7 +49,7 @@ def attach(lexicon: Path, file: Path, encoding: str | None = None) -> int:
     lines = list(userfile.parse(decode(file.read_bytes(), str(file), encoding)))
     if not lines:
         raise KotvaError(f"{file}: there is no line `word@meaning` in this file")
-    write_text(meanings_file(lexicon), userfile.as_text(lines))
+    write_text(meanings_file(lexicon), userfile.as_text(lines), make_folder=True)
     return len(lines)
 
 

@@ -29,81 +29,87 @@ from kotva.web.tournaments.playing import results_of
 if TYPE_CHECKING:
     from kotva.web.socket import Page
 
-__all__ = ["tournaments_router", "watch"]
+__all__ = ["router", "watch"]
 
 Begin = Annotated[int, Query(alias="from", ge=0, le=1_000_000)]
 GameNumber = Annotated[int, Path(ge=1, le=1_000_000)]
 CHUNK = 1 << 16
 
 
-def tournaments_router() -> APIRouter:
-    """Plain functions, not coroutines: each question runs in the server's pool of threads."""
-    router = APIRouter(tags=["tournaments"], prefix="/tournaments")
+# Plain functions, not coroutines: each question runs in the server's pool of threads.
+router = APIRouter(tags=["tournaments"], prefix="/tournaments")
 
-    @router.get("")
-    def listing(request: Request) -> Listing:
-        """All tournaments, the newest first."""
-        return Listing(tournaments=the_hall().store.summaries(), may=is_here(request))
 
-    @router.post("", status_code=201)
-    def create(ask: NewTournament, request: Request) -> Info:
-        """A new tournament; it begins as soon as no other one is under way."""
-        only_here(request)
-        return the_hall().create(ask)
+@router.get("")
+def listing(request: Request) -> Listing:
+    """All tournaments, the newest first."""
+    return Listing(tournaments=the_hall().store.summaries(), may=is_here(request))
 
-    @router.get("/{tournament}")
-    def info(tournament: TournamentId) -> Info:
-        """How far it is, and its table."""
-        return the_hall().info(tournament)
 
-    @router.post("/{tournament}")
-    def change(tournament: TournamentId, ask: Change, request: Request) -> Info:
-        """Stops it, goes on, or deletes it: then it is told a last time."""
-        only_here(request)
-        last = the_hall().info(tournament)
-        the_hall().change(tournament, ask)
-        return last if ask.do == "delete" else the_hall().info(tournament)
+@router.post("", status_code=201)
+def create(ask: NewTournament, request: Request) -> Info:
+    """A new tournament; it begins as soon as no other one is under way."""
+    only_here(request)
+    return the_hall().create(ask)
 
-    @router.get("/{tournament}/games")
-    def games(tournament: TournamentId, first: Place, second: Place, begin: Begin = 0) -> GameLines:
-        """Games of a pairing."""
-        the_hall().store.summary(tournament)
-        total, found = the_hall().store.page(tournament, (first, second), begin)
-        return GameLines(total=total, games=[game_line(number, facts) for number, facts in found])
 
-    @router.get("/{tournament}/games/{first}-{second}/{game}")
-    def record(tournament: TournamentId, first: Place, second: Place, game: GameNumber) -> RecordText:
-        """The record of a game."""
-        request = the_hall().store.summary(tournament).request
-        text = the_hall().store.record(tournament, (first, second), game - 1)
-        if text is None:
-            raise ApiError(404, "no-game", "this game is not finished, or there is none")
-        return RecordText(file=file_name(request, game - 1), text=text)
+@router.get("/{tournament}")
+def info(tournament: TournamentId) -> Info:
+    """How far it is, and its table."""
+    return the_hall().info(tournament)
 
-    @router.get("/{tournament}/results.json")
-    def results(tournament: TournamentId) -> JSONResponse:
-        """What `kotva match --json` prints."""
-        found = the_hall().info(tournament).results
-        if found is None:
-            raise ApiError(404, "no-game", "no pair of games is finished yet")
-        return JSONResponse(results_of(found), headers=attached(f"tournament-{tournament}.json"))
 
-    @router.get("/{tournament}/games.csv", response_class=Response)
-    def games_table(tournament: TournamentId) -> StreamingResponse:
-        """A row for each game."""
-        store = the_hall().store
-        rows = games_csv(store, tournament, store.summary(tournament).request)
-        return StreamingResponse(rows, media_type="text/csv", headers=attached(f"tournament-{tournament}.csv"))
+@router.post("/{tournament}")
+def change(tournament: TournamentId, ask: Change, request: Request) -> Info:
+    """Stops it, goes on, or deletes it: then it is told a last time."""
+    only_here(request)
+    last = the_hall().info(tournament)
+    the_hall().change(tournament, ask)
+    return last if ask.do == "delete" else the_hall().info(tournament)
 
-    @router.get("/{tournament}/records.zip", response_class=Response)
-    def records(tournament: TournamentId) -> StreamingResponse:
-        """The records of all games."""
-        store = the_hall().store
-        file = records_zip(store, tournament, store.summary(tournament).request)
-        headers = attached(f"tournament-{tournament}.zip")
-        return StreamingResponse(chunks(file), media_type="application/zip", headers=headers)
 
-    return router
+@router.get("/{tournament}/games")
+def games(tournament: TournamentId, first: Place, second: Place, begin: Begin = 0) -> GameLines:
+    """Games of a pairing."""
+    the_hall().store.summary(tournament)
+    total, found = the_hall().store.page(tournament, (first, second), begin)
+    return GameLines(total=total, games=[game_line(number, facts) for number, facts in found])
+
+
+@router.get("/{tournament}/games/{first}-{second}/{game}")
+def record(tournament: TournamentId, first: Place, second: Place, game: GameNumber) -> RecordText:
+    """The record of a game."""
+    request = the_hall().store.summary(tournament).request
+    text = the_hall().store.record(tournament, (first, second), game - 1)
+    if text is None:
+        raise ApiError(404, "no-game", "this game is not finished, or there is none")
+    return RecordText(file=file_name(request, game - 1), text=text)
+
+
+@router.get("/{tournament}/results.json")
+def results(tournament: TournamentId) -> JSONResponse:
+    """What `kotva match --json` prints."""
+    found = the_hall().info(tournament).results
+    if found is None:
+        raise ApiError(404, "no-game", "no pair of games is finished yet")
+    return JSONResponse(results_of(found), headers=attached(f"tournament-{tournament}.json"))
+
+
+@router.get("/{tournament}/games.csv", response_class=Response)
+def games_table(tournament: TournamentId) -> StreamingResponse:
+    """A row for each game."""
+    store = the_hall().store
+    rows = games_csv(store, tournament, store.summary(tournament).request)
+    return StreamingResponse(rows, media_type="text/csv", headers=attached(f"tournament-{tournament}.csv"))
+
+
+@router.get("/{tournament}/records.zip", response_class=Response)
+def records(tournament: TournamentId) -> StreamingResponse:
+    """The records of all games."""
+    store = the_hall().store
+    file = records_zip(store, tournament, store.summary(tournament).request)
+    headers = attached(f"tournament-{tournament}.zip")
+    return StreamingResponse(chunks(file), media_type="application/zip", headers=headers)
 
 
 def attached(name: str) -> dict[str, str]:

@@ -51,9 +51,8 @@ impl EndgameBoard {
     }
 
     pub fn rack_value(&self, player: usize) -> i32 {
-        let rules = self.position.rules();
-        let tiles = self.position.hand(player).rack;
-        tiles.tiles().iter().map(|&tile| rules.value(tile)).sum()
+        let rack = &self.position.hand(player).rack;
+        self.position.rules().points(rack.tiles())
     }
 
     /// Points of the tiles of the side to move and of the other.

@@ -35,6 +35,8 @@ pub enum EndgameError {
     Bag(usize),
     #[error("an endgame is solved for 2 players, not {0}")]
     Players(usize),
+    #[error("an endgame is solved when at least one of the racks is known")]
+    Racks,
     #[error("the game is over")]
     Over,
     #[error("an endgame cannot be solved without a lexicon")]
@@ -176,6 +178,8 @@ impl Solver {
         deepest: u32,
         progress: &mut dyn FnMut(&Solution),
     ) -> Solution {
+        // Not rayon: every thread searches the whole tree until one has proved it, so all must run at once, and the first is
+        // the caller's, whose `progress` no other thread may call.
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads)
                 .map(|number| {
@@ -297,11 +301,11 @@ fn prepared(position: &Position) -> Result<Position, EndgameError> {
     }
     let mut rules = position.rules().as_ref().clone();
     rules.end = EndRule::PassRounds(1);
+    let rack = |player| position.known_rack(player).map(Rack::sorted);
+    let rack = |player| rack(player).ok_or(EndgameError::Racks);
     let setup = Setup {
         board: position.grid().board(),
-        racks: (0..2)
-            .map(|player| Some(known_rack(position, player)))
-            .collect(),
+        racks: vec![Some(rack(0)?), Some(rack(1)?)],
         scores: vec![0; 2],
         to_move: position.to_move(),
         zeros: 0,
@@ -317,16 +321,4 @@ fn prepared(position: &Position) -> Result<Position, EndgameError> {
         None => whole,
     };
     Ok(endgame.with_banned(Arc::new(position.banned().clone())))
-}
-
-/// With an empty bag, tiles hidden from us can only be those unseen.
-fn known_rack(position: &Position, player: usize) -> Rack {
-    let hand = position.hand(player);
-    let mut rack = hand.rack;
-    if hand.hidden > 0 {
-        for (tile, &n) in position.unseen().iter().enumerate() {
-            (0..n).for_each(|_| rack.push(tile as u8));
-        }
-    }
-    rack.sorted()
 }

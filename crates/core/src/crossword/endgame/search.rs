@@ -135,24 +135,8 @@ impl<'s> Worker<'s> {
         }
         let key = self.key();
         let known = self.shared.table.get(key);
-        if let Some(entry) = known.filter(|entry| usable(entry, depth, alpha, beta)) {
-            return Some(EndgameValue {
-                value: entry.value.into(),
-                complete: entry.depth == COMPLETE,
-            });
-        }
-        if let Some(value) = self.out().filter(|&value| value >= beta) {
-            return Some(EndgameValue {
-                value,
-                complete: true,
-            });
-        }
-        if depth == 0 {
-            let value = self.play_out();
-            return Some(EndgameValue {
-                value,
-                complete: false,
-            });
+        if let Some(found) = self.at_once(known, depth, alpha, beta) {
+            return Some(found);
         }
         let first = known.map_or(NONE, |entry| entry.best);
         if self.rankings.len() <= ply {
@@ -189,18 +173,40 @@ impl<'s> Worker<'s> {
             value if value <= floor => (Bound::Upper, complete),
             _ => (Bound::Exact, complete),
         };
-        self.shared.table.put(
-            key,
-            Entry {
-                value: best.value as i16,
-                best: best_move,
-                depth: if complete { COMPLETE } else { depth as u8 },
-                bound,
-            },
-        );
-        Some(EndgameValue {
-            value: best.value,
-            complete,
+        let entry = Entry {
+            value: best.value as i16,
+            best: best_move,
+            depth: if complete { COMPLETE } else { depth as u8 },
+            bound,
+        };
+        self.shared.table.put(key, entry);
+        Some(EndgameValue { complete, ..best })
+    }
+
+    /// The value where no move has to be tried: the table knows it, going out is good enough, or the depth is used up.
+    #[inline]
+    fn at_once(
+        &mut self,
+        known: Option<Entry>,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<EndgameValue> {
+        if let Some(entry) = known.filter(|entry| usable(entry, depth, alpha, beta)) {
+            return Some(EndgameValue {
+                value: entry.value.into(),
+                complete: entry.depth == COMPLETE,
+            });
+        }
+        if let Some(value) = self.out().filter(|&value| value >= beta) {
+            return Some(EndgameValue {
+                value,
+                complete: true,
+            });
+        }
+        (depth == 0).then(|| EndgameValue {
+            value: self.play_out(),
+            complete: false,
         })
     }
 

@@ -96,9 +96,8 @@ impl Bounding for StarGame {
 
 impl StarGame {
     fn held(&self, player: usize) -> i32 {
-        let rules = self.position.rules();
-        let rack = self.position.hand(player).rack;
-        rack.tiles().iter().map(|&tile| rules.value(tile)).sum()
+        let rack = &self.position.hand(player).rack;
+        self.position.rules().points(rack.tiles())
     }
 
     /// The plays with most points first. Nobody passes by choice, unless sound bounds are wanted: perfect play may.

@@ -9,6 +9,7 @@ use crate::crossword::rules::moves::Play;
 use crate::crossword::rules::position::Position;
 use crate::crossword::rules::rack::MAX_RACK;
 use crate::game::rng::mix;
+use crate::game::threads::map_range;
 
 /// What a run does with each position.
 #[derive(Clone, Copy)]
@@ -55,14 +56,13 @@ impl Report {
 pub fn run(positions: &[Position], repeats: usize, threads: usize, task: Task) -> Report {
     let share = positions.len().div_ceil(threads.max(1)).max(1);
     let start = Instant::now();
-    let parts: Vec<Report> = std::thread::scope(|scope| {
-        let start_one = |part| scope.spawn(move || run_one(part, repeats, task));
-        let running: Vec<_> = positions.chunks(share).map(start_one).collect();
-        running
-            .into_iter()
-            .map(|thread| thread.join().expect("generation does not panic"))
-            .collect()
-    });
+    let parts: Vec<&[Position]> = positions.chunks(share).collect();
+    let parts = map_range(
+        threads,
+        0..parts.len() as u64,
+        || (),
+        |_, part| run_one(parts[part as usize], repeats, task),
+    );
     let elapsed = start.elapsed();
     let mut report = Report {
         elapsed,

@@ -27,10 +27,9 @@ pub fn fill_endgame(position: &Position, leaves: &mut [i32]) {
 fn others_points(position: &Position) -> i32 {
     let rules = position.rules();
     let others = (0..position.players()).filter(|&player| player != position.to_move());
-    let known = others.flat_map(|player| position.hand(player).rack.tiles());
-    let known: i32 = known.map(|&tile| rules.value(tile)).sum();
+    let known = others.map(|player| rules.points(position.hand(player).rack.tiles()));
     let unseen = position.unseen();
     let unseen = unseen.iter().enumerate();
     let unseen = unseen.map(|(tile, &n)| i32::from(n) * rules.value(tile as u8));
-    known + unseen.sum::<i32>()
+    known.sum::<i32>() + unseen.sum::<i32>()
 }

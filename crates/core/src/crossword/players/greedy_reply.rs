@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::mind::Choice;
 use crate::crossword::generate::best::{Best, POINT};
 use crate::crossword::generate::{Generator, Method};
-use crate::crossword::{Move, Play, Position, Rack};
+use crate::crossword::{Move, Play, Position};
 
 const PLIES: u32 = 4;
 
@@ -42,12 +42,8 @@ fn with_known_racks(position: &Position) -> Position {
     let mut known = position.clone();
     let other = 1 - position.to_move();
     if position.hand(other).hidden > 0 {
-        let mut rack = Rack::default();
-        for (tile, &n) in position.unseen().iter().enumerate() {
-            (0..n).for_each(|_| rack.push(tile as u8));
-        }
         known
-            .set_rack(other, Some(rack))
+            .set_rack(other, position.known_rack(other))
             .expect("the unseen tiles are the other player's");
     }
     known
@@ -115,8 +111,7 @@ impl ReplySearch<'_> {
     }
 
     fn held(&self, player: usize) -> i32 {
-        let rules = self.position.rules();
-        let tiles = self.position.hand(player).rack;
-        tiles.tiles().iter().map(|&tile| rules.value(tile)).sum()
+        let rack = &self.position.hand(player).rack;
+        self.position.rules().points(rack.tiles())
     }
 }

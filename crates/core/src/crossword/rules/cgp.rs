@@ -152,64 +152,70 @@ fn read_rows(text: &str, rules: &Rules) -> Result<Vec<u8>, CgpError> {
     }
     let mut board = Vec::with_capacity(size * size);
     for (r, row) in rows.iter().enumerate() {
-        let start = board.len();
-        let mut rest = *row;
-        while !rest.is_empty() {
-            let found = board.len() - start;
-            let digits = rest
-                .find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(rest.len());
-            if digits > 0 {
-                let (run, after) = rest.split_at(digits);
-                let empty: usize = match run.parse() {
-                    Ok(n) if n > 0 && run.len() <= 3 => n,
-                    _ => {
-                        return Err(CgpError::Run {
-                            row: r + 1,
-                            text: run.to_owned(),
-                        });
-                    }
-                };
-                if found + empty > size {
-                    return Err(CgpError::Row {
-                        row: r + 1,
-                        found: found + empty,
-                        size,
-                    });
-                }
-                board.resize(board.len() + empty, 0);
-                rest = after;
-            } else {
-                if found == size {
-                    return Err(CgpError::Row {
-                        row: r + 1,
-                        found: size + 1,
-                        size,
-                    });
-                }
-                let square = Square {
-                    row: r as u8,
-                    col: found as u8,
-                }
-                .to_string();
-                let (tile, after) = rules
-                    .text()
-                    .first(rest)
-                    .map_err(|error| CgpError::Tile { square, error })?;
-                board.push(tile);
-                rest = after;
-            }
-        }
-        let found = board.len() - start;
-        if found != size {
-            return Err(CgpError::Row {
-                row: r + 1,
-                found,
-                size,
-            });
-        }
+        board.extend(read_row(row, r, rules)?);
     }
     Ok(board)
+}
+
+/// A row of tiles and numbers of empty squares.
+fn read_row(text: &str, r: usize, rules: &Rules) -> Result<Vec<u8>, CgpError> {
+    let size = rules.layout.size();
+    let wrong_length = |found| CgpError::Row {
+        row: r + 1,
+        found,
+        size,
+    };
+    let mut row = Vec::with_capacity(size);
+    let mut rest = text;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit());
+        let (run, after) = rest.split_at(digits.unwrap_or(rest.len()));
+        if run.is_empty() {
+            if row.len() == size {
+                return Err(wrong_length(size + 1));
+            }
+            let (tile, after) = read_tile(rest, r, row.len(), rules)?;
+            row.push(tile);
+            rest = after;
+        } else {
+            let length = row.len() + empty_squares(run, r)?;
+            if length > size {
+                return Err(wrong_length(length));
+            }
+            row.resize(length, 0);
+            rest = after;
+        }
+    }
+    match row.len() == size {
+        true => Ok(row),
+        false => Err(wrong_length(row.len())),
+    }
+}
+
+/// The tile at the beginning of a text, and what follows it.
+fn read_tile<'a>(
+    text: &'a str,
+    row: usize,
+    col: usize,
+    rules: &Rules,
+) -> Result<(u8, &'a str), CgpError> {
+    let (row, col) = (row as u8, col as u8);
+    let square = || Square { row, col }.to_string();
+    rules.text().first(text).map_err(|error| CgpError::Tile {
+        square: square(),
+        error,
+    })
+}
+
+/// A number of empty squares, from 1 on.
+fn empty_squares(run: &str, r: usize) -> Result<usize, CgpError> {
+    match run.parse() {
+        Ok(n) if n > 0 && run.len() <= 3 => Ok(n),
+        _ => Err(CgpError::Run {
+            row: r + 1,
+            text: run.to_owned(),
+        }),
+    }
 }
 
 impl Position {

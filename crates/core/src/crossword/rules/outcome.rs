@@ -1,6 +1,7 @@
 //! How a game ends and what the tiles left on the racks are worth; who moves first.
 
 use super::position::Position;
+use super::rack::Rack;
 use super::settings::{FinalPoints, MAX_PLAYERS, Rules};
 use crate::game::rng::Rng;
 use crate::lexicon::Tile;
@@ -76,24 +77,27 @@ impl Position {
     /// Points of the tiles a player holds. Hidden tiles count when the bag is empty and they are the only
     /// ones hidden; otherwise nobody here can know them.
     fn rack_value(&self, player: usize) -> i32 {
+        let rack = self.known_rack(player).unwrap_or(self.hand(player).rack);
+        self.rules.points(rack.tiles())
+    }
+
+    /// All tiles of a player; `None` where some are hidden. Tiles are not hidden when they are all that is unseen: with an
+    /// empty bag everybody can count.
+    pub fn known_rack(&self, player: usize) -> Option<Rack> {
         let hand = self.hand(player);
-        let known: i32 = hand
-            .rack
-            .tiles()
-            .iter()
-            .map(|&tile| self.rules.value(tile))
-            .sum();
+        let mut rack = hand.rack;
+        if hand.hidden == 0 {
+            return Some(rack);
+        }
         let unseen = self.unseen();
         let total: usize = unseen.iter().map(|&n| n as usize).sum();
-        if hand.hidden as usize != total {
-            return known;
+        if total != hand.hidden as usize {
+            return None;
         }
-        known
-            + unseen
-                .iter()
-                .enumerate()
-                .map(|(t, &n)| self.rules.value(t as u8) * i32::from(n))
-                .sum::<i32>()
+        for (tile, &n) in unseen.iter().enumerate() {
+            (0..n).for_each(|_| rack.push(tile as Tile));
+        }
+        Some(rack)
     }
 }
 

@@ -155,6 +155,11 @@ impl Rules {
         i32::from(self.values[tile as usize])
     }
 
+    /// Points of tiles together, such as those of a rack.
+    pub fn points(&self, tiles: &[Tile]) -> i32 {
+        tiles.iter().map(|&tile| self.value(tile)).sum()
+    }
+
     /// The scoreless turns (or passes) in a row that end a game of so many players.
     pub fn end_limit(&self, players: usize) -> usize {
         match self.end {

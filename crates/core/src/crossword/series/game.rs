@@ -1,7 +1,6 @@
 //! Games between two strategies, by index.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::bag::PairBag;
@@ -10,6 +9,7 @@ use crate::crossword::players::{Choice, Mind};
 use crate::crossword::rules::outcome::EndReason;
 use crate::crossword::{Move, Position, Rack};
 use crate::game::rng::{Rng, mix};
+use crate::game::threads::map_range;
 
 /// A game that has not ended by then is left unfinished: rules that count only passes let two players exchange for ever.
 pub const MOST_TURNS: usize = 500;
@@ -73,32 +73,15 @@ pub fn series(
     games: Range<u64>,
     threads: usize,
 ) -> Vec<SeriesGame> {
-    let next = AtomicU64::new(games.start);
-    let work = || {
-        let mut mind = Mind::default();
-        let mut played = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Relaxed);
-            if index >= games.end {
-                return played;
-            }
-            let [first, second] = strategies;
-            let seats = if index % 2 == 0 {
-                [first, second]
-            } else {
-                [second, first]
-            };
-            played.push((index, play(start, seats, terms, index, &mut mind)));
-        }
-    };
-    let mut played: Vec<(u64, SeriesGame)> = std::thread::scope(|scope| {
-        let running: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let done = running.into_iter();
-        done.flat_map(|thread| thread.join().expect("a game does not panic"))
-            .collect()
-    });
-    played.sort_unstable_by_key(|&(index, _)| index);
-    played.into_iter().map(|(_, game)| game).collect()
+    let [first, second] = strategies;
+    map_range(threads, games, Mind::default, |mind, index| {
+        let seats = if index % 2 == 0 {
+            [first, second]
+        } else {
+            [second, first]
+        };
+        play(start, seats, terms, index, mind)
+    })
 }
 
 fn play(

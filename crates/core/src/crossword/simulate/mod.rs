@@ -15,12 +15,15 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+use rayon::ThreadPool;
+use rayon::prelude::*;
 use thiserror::Error;
 
 use super::leaves::LeaveTable;
 use super::rules::moves::Move;
 use super::rules::position::Position;
 use super::rules::rack::Rack;
+use crate::game::threads::pool;
 use candidates::Candidate;
 use draws::Source;
 pub use infer::{InferError, Inference};
@@ -110,6 +113,8 @@ pub struct Simulation {
     candidates: Vec<Candidate>,
     source: Source,
     workers: Vec<Worker>,
+    /// A thread for each worker; nothing for a single one.
+    pool: Option<ThreadPool>,
     statistics: Statistics,
     /// Outcomes of a round, iteration by iteration.
     outcomes: Vec<PlayoutResult>,
@@ -152,6 +157,7 @@ impl Simulation {
         let workers = (0..settings.threads.max(1)).map(|_| Worker::new(position));
         Ok(Self {
             workers: workers.collect(),
+            pool: (settings.threads > 1).then(|| pool(settings.threads)),
             statistics: Statistics::new(candidates.len(), by_win),
             outcomes: vec![PlayoutResult::NONE; ROUND.max(FEWEST_ROWS * candidates.len())],
             round: Vec::with_capacity(candidates.len()),
@@ -244,14 +250,10 @@ impl Simulation {
             let chosen = round.iter().map(|&i| &candidates[i]);
             worker.iteration(&task, number, chosen, outcomes);
         };
-        match &mut self.workers[..] {
-            [alone] => work(alone),
-            workers => std::thread::scope(|scope| {
-                let work = &work;
-                for worker in workers {
-                    scope.spawn(move || work(worker));
-                }
-            }),
+        let workers = &mut self.workers;
+        match &self.pool {
+            None => workers.iter_mut().for_each(work),
+            Some(pool) => pool.install(|| workers.par_iter_mut().with_max_len(1).for_each(work)),
         }
         let finished = self.outcomes[..rows * width].chunks(width);
         let finished = finished.take_while(|row| row.iter().all(|outcome| outcome.done));

@@ -9,6 +9,7 @@ use crate::crossword::players::{Choice, Mind};
 use crate::crossword::series::{Series, watched};
 use crate::crossword::{Position, Rack, Rules};
 use crate::game::rng::Rng;
+use crate::game::threads::map_range;
 use crate::lexicon::Tile;
 
 /// What was seen so far: for every leave the equities of best moves with it, and how many there were.
@@ -113,38 +114,25 @@ pub fn sample(
 ) {
     let forced = 1..sums.ranking.of_size(FORCED.min(sums.ranking.largest())).end;
     let seen: Vec<u32> = (0..forced.end).map(|leave| sums.count(leave)).collect();
-    let next = AtomicU64::new(games.start);
-    let work = || {
-        let mut mind = Mind::default();
-        loop {
-            let index = next.fetch_add(1, Relaxed);
-            if index >= games.end {
+    // Not by pairs: both games of a pair would be the same, since the strategy plays against itself.
+    let terms = Series {
+        seed: sampling.seed,
+        paired: false,
+        traced: false,
+    };
+    map_range(sampling.threads, games, Mind::default, |mind, index| {
+        let mut rng = Rng::keyed(!sampling.seed, index);
+        let watch = |position: &mut Position, choice: &Choice, mind: &mut Mind| {
+            if position.bag_len() < position.rules().rack_size {
                 return;
             }
-            let mut rng = Rng::keyed(!sampling.seed, index);
-            let watch = |position: &mut Position, choice: &Choice, mind: &mut Mind| {
-                if position.bag_len() < position.rules().rack_size {
-                    return;
-                }
-                sums.add(position.rack().tiles(), 0, choice.equity);
-                if rng.unit() < sampling.force_share {
-                    let leave = seldom(&sums.ranking, &seen, &mut rng);
-                    force(position, strategy, sums, leave, mind, &mut rng);
-                }
-            };
-            // Not by pairs: both games of a pair would be the same, since the strategy plays against itself.
-            let terms = Series {
-                seed: sampling.seed,
-                paired: false,
-                traced: false,
-            };
-            watched(start, [strategy; 2], terms, index, &mut mind, watch);
-        }
-    };
-    std::thread::scope(|scope| {
-        (0..sampling.threads.max(1)).for_each(|_| {
-            scope.spawn(work);
-        });
+            sums.add(position.rack().tiles(), 0, choice.equity);
+            if rng.unit() < sampling.force_share {
+                let leave = seldom(&sums.ranking, &seen, &mut rng);
+                force(position, strategy, sums, leave, mind, &mut rng);
+            }
+        };
+        watched(start, [strategy; 2], terms, index, mind, watch);
     });
 }
 

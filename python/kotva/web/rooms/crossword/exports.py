@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kotva.games.crossword.position import split_tiles
 from kotva.records import gcg
 from kotva.records import json as record_json
-from kotva.records.model import (
-    Event,
-    Exchange,
-    Pass,
-    Play,
-    Pragma,
-    RackBonus,
-    RackPenalty,
-    Record,
-    Turn,
-    Withdrawal,
-)
+from kotva.records.events import move_event, rack_events
+from kotva.records.model import Event, Pragma, Record, Turn, Withdrawal
 from kotva.web.errors import Refused
 from kotva.web.rooms.models import Entry
 
@@ -63,7 +53,10 @@ def record(room: CrosswordRoom, names: list[str], history: list[Entry]) -> Recor
             totals[nicks.index(event.player)] = event.total
             turns.append(Turn(event))
         last = entry
-    turns += [Turn(event) for event in endings(room, nicks, totals)]
+    if outcome := room.position.outcome():
+        points = [final - now for final, now in zip(outcome.scores, room.position.scores, strict=True)]
+        racks = [rack or "" for rack in room.position.racks]
+        turns += map(Turn, rack_events(nicks, racks, points, totals))
     return Record(tuple(header), tuple(turns))
 
 
@@ -77,36 +70,5 @@ def events(entry: Entry, last: Entry | None, nicks: list[str], totals: list[int]
     if entry.kind != "move" or entry.seat is None:
         return []
     score = entry.score or 0
-    common: dict[str, Any] = {
-        "player": nicks[entry.seat],
-        "rack": entry.rack or "",
-        "score": score,
-        "total": totals[entry.seat] + score,
-    }
-    if entry.move == "-":
-        return [Pass(**common)]
-    if entry.move.startswith("-"):
-        tiles: str | int = int(entry.move[1:]) if entry.move[1:].isdigit() else entry.move[1:]
-        return [Exchange(**common, tiles=tiles)]
-    at, tiles_laid = entry.move.split()
-    return [Play(**common, at=at, tiles=tiles_laid)]
-
-
-def endings(room: CrosswordRoom, nicks: list[str], totals: list[int]) -> list[Event]:
-    """At the end: what tiles left on the racks add to each score, gains first."""
-    outcome = room.position.outcome()
-    if outcome is None:
-        return []
-    racks = [rack or "" for rack in room.position.racks]
-    found: list[Event] = []
-    points = [final - now for final, now in zip(outcome.scores, room.position.scores, strict=True)]
-    for seat in sorted(range(len(nicks)), key=lambda seat: -points[seat]):
-        total = totals[seat] + points[seat]
-        others = "".join(rack for other, rack in enumerate(racks) if other != seat)
-        if points[seat] > 0:
-            found.append(RackBonus(player=nicks[seat], score=points[seat], total=total, tiles=others))
-        elif points[seat] < 0:
-            found.append(
-                RackPenalty(player=nicks[seat], rack=racks[seat], score=points[seat], total=total, tiles=racks[seat])
-            )
-    return found
+    nick, total = nicks[entry.seat], totals[entry.seat] + score
+    return [move_event(entry.move, player=nick, rack=entry.rack or "", score=score, total=total)]

@@ -1,0 +1,91 @@
+"""Files that are written whole or not at all, and locks between processes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from kotva.errors import KotvaError
+
+__all__ = ["TEMPORARY", "locked", "write_bytes", "write_text"]
+
+TEMPORARY = ".tmp"
+"""Suffix of a file that is being written. A process that was killed can leave one behind; nobody reads it."""
+
+
+def write_text(path: Path, text: str, make_folder: bool = False) -> None:
+    """Replace a file by this text in UTF-8, lines ended as they are in the text. See `write_bytes`."""
+    write_bytes(path, text.encode(), make_folder)
+
+
+def write_bytes(path: Path, content: bytes, make_folder: bool = False) -> None:
+    """Replace a file at once: readers see the old content or the new one, also after a crash or on a full disk.
+
+    The new file keeps the permissions of the old one. A link stays a link, and the file it leads to is replaced.
+    `make_folder` creates the missing folders of the path.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_bytes(Path(folder, "new", "x"), b"tiles", make_folder=True)
+    ...     Path(folder, "new", "x").read_bytes()
+    b'tiles'
+    """
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        raise KotvaError(f"{path} is not a plain file, so nothing can be written in its place")
+    if make_folder:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name[:64]}.{secrets.token_hex(8)}{TEMPORARY}")
+    try:
+        _write_new(temporary, content)
+        with contextlib.suppress(FileNotFoundError):
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode))
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    """Write a file that must not exist yet, down to the disk; its permissions follow the umask."""
+    with path.open("xb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring the new name of a file to the disk. Windows cannot open folders and needs no such call."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def locked(lock: Path, busy: str) -> Iterator[None]:
+    """Hold the lock of this file; a KotvaError with the text `busy` at once if anybody else holds it.
+
+    The system frees the lock of a process that ends in any way, so a file that is left behind locks nothing.
+    """
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    # The lock does not belong to a thread: another one may close the generator that holds it.
+    held = FileLock(lock, timeout=0, thread_local=False)
+    try:
+        held.acquire()
+    except Timeout:
+        raise KotvaError(busy) from None
+    try:
+        yield
+    finally:
+        held.release()

@@ -1,0 +1,140 @@
+"""Files of trained tables: a header that says what a table is for and where it comes from, then packed values."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import as_file
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Any
+
+from kotva import files
+from kotva._core import Alphabet
+from kotva.errors import KotvaError
+from kotva.languages import paths
+from kotva.lexicons.lexicon import Lexicon
+
+__all__ = ["TableFormat", "lexicon_key", "tile_set", "words_of"]
+
+HEAD = struct.Struct("<8sII16s")  # magic, version, length of the header, checksum of all that follows
+HEADER_BYTES = 1 << 16
+"""The head and header of a file fit in so many bytes."""
+
+
+@dataclass(frozen=True)
+class TableFormat:
+    """One kind of table file; `kotva train NAME` makes them."""
+
+    name: str
+    kind: str
+    magic: bytes
+    version: int
+
+    @property
+    def suffix(self) -> str:
+        return f".{self.name}"
+
+    def save(self, path: Path, header: dict[str, Any], values: bytes) -> None:
+        """Write a file at once: it is whole or not there. The header has at least `language` and `tiles`."""
+        text = json.dumps(header, ensure_ascii=False).encode()
+        body = text + zlib.compress(values, 9)
+        head = HEAD.pack(self.magic, self.version, len(text), _checksum(body))
+        files.write_bytes(path, head + body, make_folder=True)
+
+    def read(self, path: Path) -> tuple[dict[str, Any], bytes]:
+        """The header and the values as they were saved; a file that is damaged or of another kind is refused."""
+        data = path.read_bytes()
+        header, at = self._header(path, data)
+        if _checksum(data[HEAD.size :]) != HEAD.unpack_from(data)[3]:
+            raise KotvaError(f"{path}: the file is damaged (its checksum is wrong); train or install it again")
+        try:
+            return header, zlib.decompress(data[at:])
+        except zlib.error:
+            raise self.misfit(path) from None
+
+    def header(self, path: Path) -> dict[str, Any]:
+        """What a file says of itself. Its values are neither read nor checked."""
+        with path.open("rb") as file:
+            return self._header(path, file.read(HEADER_BYTES))[0]
+
+    def checksum(self, path: Path) -> str:
+        """Names the values of a file: the checksum in its head, which `read` compares with the rest."""
+        with path.open("rb") as file:
+            head = file.read(HEAD.size)
+        self._check_kind(path, head)
+        return str(HEAD.unpack(head)[3].hex()[:16])
+
+    def misfit(self, path: Path) -> KotvaError:
+        return KotvaError(f"{path}: the parts of this {self.kind} do not fit each other")
+
+    def _header(self, path: Path, data: bytes) -> tuple[dict[str, Any], int]:
+        """What the file says of itself and where its values begin."""
+        self._check_kind(path, data)
+        _, version, length, _ = HEAD.unpack_from(data)
+        if version != self.version:
+            raise KotvaError(
+                f"{path} has version {version} of this format, this program reads {self.version}; train it again"
+            )
+        try:
+            header = json.loads(data[HEAD.size : HEAD.size + length])
+            header["tiles"], header["language"]
+        except (ValueError, KeyError, TypeError):
+            raise KotvaError(f"{path}: the file is damaged (its header cannot be read)") from None
+        return header, HEAD.size + length
+
+    def _check_kind(self, path: Path, data: bytes) -> None:
+        if len(data) < HEAD.size or not data.startswith(self.magic):
+            raise KotvaError(f"{path} is not a {self.kind}; `kotva train {self.name}` makes one")
+
+    def data_dir(self) -> Path:
+        """Where the tables that the user trained are kept."""
+        return paths.data_dir() / self.name
+
+    def trained_file(self, lexicon: Lexicon) -> Path:
+        """Where `kotva train` keeps the table of a lexicon."""
+        return self.data_dir() / f"{lexicon_key(lexicon)}{self.suffix}"
+
+    def trained(self) -> list[Path]:
+        """The tables that the user trained."""
+        return sorted(self.data_dir().glob(f"*{self.suffix}"))
+
+    def shipped(self) -> Iterator[Path]:
+        """The tables of the package."""
+        folder = resources("kotva.players") / "data"
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if entry.name.endswith(self.suffix):
+                with as_file(entry) as path:
+                    yield path
+
+
+def tile_set(alphabet: Alphabet) -> str:
+    """A name for letters, their values and numbers. A table fits only a game with the same tiles.
+
+    >>> from kotva import languages
+    >>> tile_set(languages.get("en").alphabet) == tile_set(languages.get("cs").alphabet)
+    False
+    """
+    text = json.dumps([alphabet.letters, alphabet.blanks], ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def lexicon_key(lexicon: Lexicon) -> str:
+    """Names a lexicon in file names: its name and the checksum of its words, so that a rebuilt list has another key.
+
+    Words that the user added or banned do not count: a few words do not change what tiles are worth.
+    """
+    return f"{lexicon.name}-{words_of(lexicon)}"
+
+
+def words_of(lexicon: Lexicon) -> str:
+    """The checksum of a lexicon's words, without the user's own."""
+    return f"{lexicon.base.checksum:016x}"
+
+
+def _checksum(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
