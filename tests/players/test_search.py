@@ -167,7 +167,7 @@ def test_lines_that_make_no_sense_are_refused() -> None:
     position = games.get("terrace").position()
     with pytest.raises(KotvaError, match="the number of lines cannot be 0"):
         search(position, "pvs", "fast", depth=1, lines=0)
-    with pytest.raises(KotvaError, match="a searched tree belongs to one line"):
+    with pytest.raises(KotvaError, match="--tree shows one line only"):
         search(position, "pvs", "fast", depth=1, lines=2, tree=100)
 
 
