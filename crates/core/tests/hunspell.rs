@@ -310,7 +310,7 @@ fn errors_name_file_and_line() {
         (
             "SFX A Y 1\nSFX A 0 s [ab\n",
             "0\n",
-            "x.aff, line 2: condition `[ab` lacks a closing bracket",
+            "x.aff, line 2: condition `[ab` has no closing bracket",
         ),
         (
             "FLAG num\n",
@@ -338,6 +338,6 @@ fn errors_name_file_and_line() {
     let broken = parse(b"SET UTF-8\n", b"2\nok\n\xb9\n").err().unwrap();
     assert_eq!(
         broken.to_string(),
-        "x.dic, line 3: not text in UTF-8, as SET says"
+        "x.dic, line 3: not valid UTF-8 text, the character set named by SET"
     );
 }
