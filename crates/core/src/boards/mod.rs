@@ -1,4 +1,4 @@
-//! One folder a board game: rules, text, setups, heuristics.
+//! One folder per board game: rules, text format, setups, heuristics.
 
 pub mod abalone;
 pub mod heuristic;
@@ -8,17 +8,17 @@ pub mod yinsh;
 
 use crate::game::{Position, PositionError};
 
-/// A board game of this crate: a position that also knows its setups and what lies where.
+/// A board game of this crate: a position with named setups and a list of its pieces.
 pub trait BoardGame: Position + Sized {
     const NAME: &'static str;
 
     /// The setups by name, the default first.
     fn setups() -> Vec<setups::Setup>;
 
-    /// Reads a position and checks that it can occur in a game.
+    /// Parses a position and checks that it can occur in a game.
     fn parse(text: &str) -> Result<Self, PositionError>;
 
-    /// Everything that lies on the board, in the order of the text.
+    /// All pieces on the board, in the order of the text.
     fn pieces(&self) -> Vec<Piece>;
 
     /// The position at the start of a game with the named setup.
