@@ -42,7 +42,7 @@ impl Rng {
 
     /// A uniformly distributed number below `bound` (Lemire 2019). Panics if `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        assert!(bound > 0, "no number is below 0");
+        assert!(bound > 0, "the bound must be at least 1");
         loop {
             let product = u128::from(self.next_u64()) * u128::from(bound);
             let low = product as u64;
