@@ -1,4 +1,4 @@
-//! One folder per board game: rules, text format, setups, heuristics.
+//! One folder a board game: rules, text, setups, heuristics.
 
 pub mod abalone;
 pub mod heuristic;
@@ -8,7 +8,7 @@ pub mod yinsh;
 
 use crate::game::{Position, PositionError};
 
-/// A board game of this crate: a position with named setups and a list of its pieces.
+/// A board game of this crate: a position that also knows its setups and what lies where.
 pub trait BoardGame: Position + Sized {
     const NAME: &'static str;
 
