@@ -338,6 +338,6 @@ fn errors_name_file_and_line() {
     let broken = parse(b"SET UTF-8\n", b"2\nok\n\xb9\n").err().unwrap();
     assert_eq!(
         broken.to_string(),
-        "x.dic, line 3: not valid UTF-8 text, the character set named by SET"
+        "x.dic, line 3: not valid UTF-8, the character set named by SET"
     );
 }

@@ -144,7 +144,10 @@ impl TranspositionTable {
         let (age, slot) = (self.age, self.slot(key));
         let entries = &mut self.entries[slot];
         let place = entries.iter().position(|e| e.key == key).or_else(|| {
-            let priorities = entries.iter().enumerate().map(|(i, e)| (e.priority(age), i));
+            let priorities = entries
+                .iter()
+                .enumerate()
+                .map(|(i, e)| (e.priority(age), i));
             priorities.min().map(|(_, i)| i)
         });
         entries[place.unwrap_or(0)] = Entry {

@@ -22,7 +22,9 @@ pub enum WinTableError {
     },
     #[error("a win table has at least one row and leads of at least one point")]
     Empty,
-    #[error("row {0} of the win table decreases; win probability must not decrease as the lead grows")]
+    #[error(
+        "row {0} of the win table decreases; win probability must not decrease as the lead grows"
+    )]
     Falls(usize),
 }
 

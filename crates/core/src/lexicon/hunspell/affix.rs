@@ -255,7 +255,10 @@ impl<'a> Reader<'a> {
         encoding::decode(charset, bytes).ok_or_else(|| {
             self.source.error(
                 number,
-                format!("not valid {} text, the character set named by SET", charset.name()),
+                format!(
+                    "not valid {}, the character set named by SET",
+                    charset.name()
+                ),
             )
         })
     }

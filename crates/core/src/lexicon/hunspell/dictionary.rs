@@ -73,7 +73,10 @@ impl Dictionary {
             let word = encoding::decode(charset, word).ok_or_else(|| {
                 source.error(
                     number,
-                    format!("not valid {} text, the character set named by SET", charset.name()),
+                    format!(
+                        "not valid {}, the character set named by SET",
+                        charset.name()
+                    ),
                 )
             })?;
             let word = if word.contains("\\/") {
