@@ -232,10 +232,10 @@ impl Position for Terrace {
     /// The value of the remaining pieces: 80 at the start of the long game, 0 after the loss of T (Houdek 2010, tables
     /// 4, 5 and 9).
     fn score(&self, player: usize) -> i32 {
-        let worth = |kind: usize| {
+        let value = |kind: usize| {
             VALUES[kind] * (self.owned[player] & self.kinds[kind]).count_ones() as i32
         };
-        (0..KINDS).map(worth).sum()
+        (0..KINDS).map(value).sum()
     }
 
     fn text(&self) -> String {

@@ -45,10 +45,10 @@ impl Source {
             sizes[player] = position.hand(player).len();
         }
         let next = (me + 1) % players;
-        let mut told = racks[next];
+        let mut shown = racks[next];
         for &tile in known.tiles() {
             // Tiles that the position already shows are not counted twice.
-            if told.take(tile) {
+            if shown.take(tile) {
                 continue;
             }
             let left = &mut unseen[tile as usize];

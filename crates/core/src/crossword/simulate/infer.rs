@@ -214,8 +214,8 @@ impl<'a> Judge<'a> {
         let sets = 0..1usize << rack.len();
         let size = rack.len().saturating_sub(self.exchanged);
         let sets = sets.filter(|set| set.count_ones() as usize == size);
-        let worth = |set: &usize| self.leave(&subset(rack, *set));
-        sets.max_by_key(worth)
+        let value = |set: &usize| self.leave(&subset(rack, *set));
+        sets.max_by_key(value)
             .map_or(Rack::default(), |set| subset(rack, set))
     }
 

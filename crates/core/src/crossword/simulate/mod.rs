@@ -61,8 +61,8 @@ pub enum SimulateError {
     Exchange,
     #[error("the opponent cannot hold {0}: no such tile is unseen")]
     NotUnseen(String),
-    #[error("the opponent holds {held} tiles, {told} are given")]
-    TooMany { held: usize, told: usize },
+    #[error("the opponent holds {held} tiles, {given} are given")]
+    TooMany { held: usize, given: usize },
     #[error(
         "the set has {found} tiles; a simulation has room for {}",
         draws::MAX_TILES
@@ -314,9 +314,9 @@ fn check(position: &Position, settings: &Settings) -> Result<(), SimulateError> 
         return Err(SimulateError::Tiles { found });
     }
     let next = (position.to_move() + 1) % position.players();
-    let (held, told) = (position.hand(next).len(), settings.known.len());
-    if told > held {
-        return Err(SimulateError::TooMany { held, told });
+    let (held, given) = (position.hand(next).len(), settings.known.len());
+    if given > held {
+        return Err(SimulateError::TooMany { held, given });
     }
     Ok(())
 }

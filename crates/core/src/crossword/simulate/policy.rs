@@ -126,10 +126,10 @@ impl Policy {
         }
         let mut best = None;
         for used in 1..1usize << rack.len() {
-            let worth = (self.leaves[used], used.count_ones());
-            if worth.0 > least && best.is_none_or(|(other, _)| worth > other) {
-                best = Some((worth, used))
-                    .filter(|_| worth.1 as usize <= bag)
+            let rank = (self.leaves[used], used.count_ones());
+            if rank.0 > least && best.is_none_or(|(other, _)| rank > other) {
+                best = Some((rank, used))
+                    .filter(|_| rank.1 as usize <= bag)
                     .or(best);
             }
         }

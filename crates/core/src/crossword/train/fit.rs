@@ -57,8 +57,8 @@ fn observations(sums: &Sums, size: usize) -> Vec<(usize, f64, f64)> {
         .of_size(size)
         .filter(|&leave| sums.count(leave) > 0);
     seen.map(|leave| {
-        let worth = (sums.mean(leave) - mean) / HUNDREDTH;
-        (leave, f64::from(sums.count(leave)), worth)
+        let value = (sums.mean(leave) - mean) / HUNDREDTH;
+        (leave, f64::from(sums.count(leave)), value)
     })
     .collect()
 }
@@ -122,8 +122,8 @@ pub fn fit_letters(rules: &Rules, sums: &Sums, form: Form, given: Option<&Model>
             terms.push((term, f64::from(times)))
         });
         let known = given.map_or(0.0, |model| f64::from(model.value(&tiles[..len])));
-        let worth = (sums.mean(leave) - mean) / HUNDREDTH - known;
-        equations.add(&terms, worth, f64::from(count));
+        let value = (sums.mean(leave) - mean) / HUNDREDTH - known;
+        equations.add(&terms, value, f64::from(count));
     }
     let weights = equations.solve(RIDGE).into_iter().map(hundredths).collect();
     Model::new(shape, weights).expect("as many weights as terms")

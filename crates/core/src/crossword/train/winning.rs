@@ -59,8 +59,8 @@ impl Leads {
                 .push((scores[me] - scores[other]) * POINT + leaves);
             self.spread.push(game.scores[me] - game.scores[other]);
             scores[me] += turn.score;
-            let worth = strategy.leave.iter();
-            kept[me] = worth.map(|term| term.value(turn.leave.tiles())).sum();
+            let terms = strategy.leave.iter();
+            kept[me] = terms.map(|term| term.value(turn.leave.tiles())).sum();
         }
     }
 }
