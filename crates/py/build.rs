@@ -1,14 +1,14 @@
 //! Computes the revision of the core: a hash of the Rust sources and of the versions of their dependencies.
 //!
-//! Games depend on this code, so data sets and caches keep the revision. It needs no git, and a source distribution
-//! has the same revision as the checkout that it was made from.
+//! Games depend on this code, so data sets and caches store the revision. It needs no git, and a source distribution
+//! has the same revision as its checkout.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use xxhash_rust::xxh3::Xxh3;
 
-/// Relative to this package. The manifests are left out: packaging rewrites them.
+/// Relative to this package. The manifests are excluded because packaging rewrites them.
 const SOURCES: [&str; 3] = ["../core/src", "src", "../../Cargo.lock"];
 
 fn main() -> io::Result<()> {
@@ -44,7 +44,7 @@ fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Hashes name and content; lengths keep neighbouring files apart, and line ends do not count.
+/// Hashes name and content. The lengths separate neighbouring files; line ends are ignored.
 fn add(hash: &mut Xxh3, root: &Path, file: &Path) -> io::Result<()> {
     let name = file
         .strip_prefix(root)

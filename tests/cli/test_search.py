@@ -89,7 +89,7 @@ def test_statistics_grow_by_a_line_and_the_tree_is_written(capsys: pytest.Captur
         (["abalone", "--heuristic", "mobility", "--depth", "1"], "no heuristic `mobility`"),
         (["abalone", "--algorithm", "guess", "--depth", "1"], "no algorithm `guess`"),
         (["abalone"], "cannot all be unlimited"),
-        (["abalone", "--seconds", "1", "--no-deepening"], "without iterative deepening"),
+        (["abalone", "--seconds", "1", "--no-deepening"], "need iterative deepening"),
         (["abalone", "--depth", "100"], "1 to 99"),
         (["chess", "--depth", "1"], "there is no game `chess`"),
     ],

@@ -1,8 +1,8 @@
-//! Errors taken apart, for screens that speak other languages than the errors do.
+//! Structured errors. A screen can translate the parts instead of showing the English text.
 
 use std::fmt::Display;
 
-/// What is wrong in a word, what it is about (squares, words, numbers), and where, the outermost place first.
+/// The broken rule, the values it concerns (squares, words, numbers) and the place, outermost first.
 #[derive(Debug, PartialEq, Eq, Clone)]
 pub struct ErrorParts {
     pub rule: &'static str,
@@ -20,14 +20,14 @@ impl ErrorParts {
         }
     }
 
-    /// The same, within a place.
+    /// Puts the error inside an outer place.
     pub fn at(mut self, kind: &'static str, which: impl Display) -> Self {
         self.at.insert(0, (kind, which.to_string()));
         self
     }
 }
 
-/// An error that can be taken apart.
+/// An error with structured parts.
 pub trait HasParts: Display {
     fn parts(&self) -> ErrorParts;
 }

@@ -1,7 +1,7 @@
-//! The fast half of Kotva. Pure Rust: it knows nothing of Python, of where files are, or of globals.
+//! The fast half of Kotva, in pure Rust. It knows nothing about Python, file locations or global state.
 //!
-//! Each module may use those before it in this list, never those after:
-//! lexicon, game, search, crossword, boards. `error_parts` is for the errors of all.
+//! A module may use the modules before it in this list, never those after it: lexicon, game, search,
+//! crossword, boards. All of them may use `error_parts`.
 
 pub mod boards;
 pub mod crossword;

@@ -1,5 +1,5 @@
-//! All automata of one list accept the same words, and each minimal one is minimal for its kind. The measure is a textbook
-//! minimiser: partition refinement (Moore 1956) on the trie.
+//! All automata of a list accept the same words, and each minimal one is minimal for its kind. The reference is a
+//! textbook minimiser: partition refinement (Moore 1956) on the trie.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,7 +42,7 @@ fn lexicon(letters: usize, list: &List) -> Lexicon {
     Lexicon::from_words(&alphabet, &sorted_words(list), "").expect("a lexicon")
 }
 
-/// All accepted paths, end mark left out.
+/// All accepted paths, without the end mark.
 fn language(automaton: &Automaton) -> List {
     fn go(automaton: &Automaton, state: u32, path: &mut Vec<Tile>, found: &mut List) {
         let State {
@@ -74,7 +74,7 @@ fn language(automaton: &Automaton) -> List {
     found
 }
 
-/// The words behind GADDAG paths, and how often each comes up.
+/// The words of the GADDAG paths, and how often each occurs.
 fn gaddag_words(automaton: &Automaton) -> BTreeMap<Vec<Tile>, usize> {
     let mut words = BTreeMap::new();
     for path in language(automaton) {
@@ -95,10 +95,10 @@ fn gaddag_words(automaton: &Automaton) -> BTreeMap<Vec<Tile>, usize> {
     words
 }
 
-/// A state for the minimiser: what can be seen of it, and where letters lead.
+/// A state for the minimiser: its visible properties and its transitions.
 type Plain = (u64, Vec<(Tile, bool, usize)>);
 
-/// Number of classes of equivalent states.
+/// The number of classes of equivalent states.
 fn minimise(states: &[Plain]) -> usize {
     let mut class: Vec<usize> = vec![0; states.len()];
     let mut count = 1;
@@ -136,7 +136,7 @@ fn plain(automaton: &Automaton) -> Vec<Plain> {
     (0..automaton.len() as u32).map(state).collect()
 }
 
-/// The trie as a machine of another kind.
+/// The trie converted to a machine of another kind.
 fn trie_as(kind: Kind, trie: &[Plain]) -> Vec<Plain> {
     let mut states = trie.to_vec();
     for (state, old) in states.iter_mut().zip(trie) {
@@ -206,7 +206,7 @@ proptest! {
     ) {
         let words = sorted_words(&list.iter().cloned().collect());
         for kind in MINIMAL {
-            // Duplicates included: adding a word again changes nothing.
+            // With duplicates: adding a word again changes nothing.
             let unsorted = Automaton::from_unsorted(kind, list.iter().map(|word| Word::new(word)));
             prop_assert_eq!(unsorted.counts(), Automaton::from_sorted(kind, &words).counts());
         }
@@ -228,9 +228,8 @@ proptest! {
         prop_assert_eq!(count_gaddag_semi(&words), gaddag_semi(&words).counts());
     }
 
-    /// The letter-game thesis, tables 3.2 and 3.3:
-    /// the simple machine has one state more than Moore's and a transition more for each terminal
-    /// state; Mealy's has no more states than Moore's.
+    /// The letter-game thesis, tables 3.2 and 3.3: the simple machine has one state more than Moore's, and one
+    /// transition more for each terminal state. Mealy's has no more states than Moore's.
     #[test]
     fn kinds_relate_as_in_the_published_tables((_, list) in lists()) {
         let words = sorted_words(&list);
@@ -254,7 +253,7 @@ fn bytes_are_those_of_the_published_tables() {
         final_sets: 0,
     };
     assert_eq!((mealy.bytes() as f64 / 1024.0).round(), 270.0);
-    // Table 3.5, from Gordon: both sizes come out with a whole number of final sets.
+    // Table 3.5, from Gordon: both sizes give a whole number of final sets.
     let dawg = Counts {
         states: 17_856,
         transitions: 49_341,

@@ -1,4 +1,4 @@
-//! Along random games of every setup: undo, text, hash and counting agree with the position itself.
+//! Random games of every setup: undo, text, hash and counting agree with the position.
 
 use kotva_core::boards::BoardGame;
 use kotva_core::boards::abalone::Abalone;

@@ -1,4 +1,5 @@
-//! The endgame solver against another engine's table (tests/truth/README.md) and against a search that cuts nothing.
+//! Compares the endgame solver with another engine's table (tests/truth/README.md) and with a full search without
+//! pruning.
 
 mod support;
 
@@ -39,7 +40,7 @@ fn every_endgame_of_the_table_has_the_published_spread() {
     }
 }
 
-/// What the side to move gains when the line is played, final rack points included.
+/// The gain of the side to move if the line is played, including final rack points.
 fn spread_of_line(position: &mut Position, line: &[Move]) -> i32 {
     let me = position.to_move();
     let spread = |scores: &[i32]| scores[me] - scores[1 - me];
@@ -49,7 +50,7 @@ fn spread_of_line(position: &mut Position, line: &[Move]) -> i32 {
     }
     match position.outcome() {
         Some(outcome) => spread(&outcome.scores) - before,
-        // The line ended with two passes, which is not yet the end under the rules of the game itself.
+        // The line ended with two passes, which does not yet end the game under the rules of the position.
         None => {
             let left = |player: usize| -> i32 {
                 let rack = position.hand(player).rack;
@@ -63,7 +64,7 @@ fn spread_of_line(position: &mut Position, line: &[Move]) -> i32 {
     }
 }
 
-/// Every line to the end of the game, by the plain generator and the rules alone.
+/// Searches every line to the end of the game, using only the plain generator and the rules.
 fn brute_force(position: &mut Position, passed: bool) -> i32 {
     let me = position.to_move();
     let left = |position: &Position, player: usize| -> i32 {
@@ -95,7 +96,7 @@ fn brute_force(position: &mut Position, passed: bool) -> i32 {
     best
 }
 
-/// A small game played at random until its bag is empty and few tiles are left.
+/// A small random game, played until its bag is empty and few tiles are left.
 fn small_endgame(rng: &mut Rng) -> Option<Position> {
     let letters = ["A", "B", "C", "D"];
     let alphabet = Alphabet::new(
@@ -186,7 +187,7 @@ fn the_solver_equals_a_search_that_cuts_nothing() {
     assert!(compared > 100, "only {compared} endgames came up");
 }
 
-/// What each first move is worth, the best first, by a search that cuts nothing.
+/// The value of each first move, best first, by a search without pruning.
 fn brute_force_moves(position: &mut Position) -> Vec<(Move, i32)> {
     let me = position.to_move();
     let plays = Generator::default().all(position, Method::Plain).to_vec();
@@ -412,7 +413,7 @@ fn sound(selection: Selection) -> Star {
     }
 }
 
-/// What a move brings the side that makes it, both sides playing their best afterwards.
+/// The gain of a move for its player, with best play afterwards.
 fn value_of(position: &mut Position, mv: &Move) -> i32 {
     let me = position.to_move();
     let value = |tiles: &[u8]| {

@@ -1,5 +1,5 @@
-//! Arbitrary and nearly right texts: every reader answers or refuses, none panics, and what is read can be written and
-//! read again. The number of cases is chosen so that all of it takes about a minute.
+//! Arbitrary and nearly valid texts: every parser accepts or rejects without panic, and what it accepts can be written
+//! and parsed again. The number of cases is chosen so that all tests together take about a minute.
 
 mod support;
 
@@ -43,7 +43,7 @@ impl World {
     }
 }
 
-/// A good text with some characters replaced, cut out or put in.
+/// A valid text with some characters replaced, removed or inserted.
 fn spoiled(good: &'static str, signs: &'static str) -> impl Strategy<Value = String> {
     let signs: Vec<char> = signs.chars().collect();
     let edit = (

@@ -1,5 +1,5 @@
-//! Random games on small boards in four alphabets: generators, validator, scorer and undo against a
-//! brute-force twin and against each other.
+//! Random games on small boards in four alphabets: compares generators, validator, scorer and undo with a brute-force
+//! twin and with each other.
 
 mod support;
 #[path = "support/twin.rs"]
@@ -18,7 +18,7 @@ use kotva_core::game::rng::{Rng, mix};
 use kotva_core::lexicon::{Alphabet, Lexicon, Word};
 use proptest::prelude::*;
 
-/// Three letters each, one of them of two characters, so that words are dense and brute force is quick.
+/// Three letters each, one of them of two characters, so that words are dense and brute force is fast.
 const ALPHABETS: [[&str; 3]; 4] = [
     ["A", "B", "E"],
     ["A", "Á", "Č"],
@@ -60,7 +60,7 @@ impl Game {
         position
     }
 
-    /// Plays random turns and shows each position to `look`.
+    /// Plays random turns and calls `look` with each position.
     fn play(&self, turns: usize, mut look: impl FnMut(&mut Position)) {
         let mut rng = Rng::new(self.seed ^ 1);
         let mut generator = Generator::default();
@@ -143,7 +143,7 @@ fn games() -> impl Strategy<Value = Game> {
     )
 }
 
-/// A larger board with words beyond the lengths for which the word map knows blanks.
+/// A larger board with words longer than those in the blank table of the word map.
 fn long_words(seed: u64, blanks: u8) -> Game {
     large(seed, blanks, &"-  \" ' = ' \" \n".repeat(13), 6)
 }
@@ -171,7 +171,7 @@ fn large(seed: u64, blanks: u8, board: &str, rack_size: usize) -> Game {
     }
 }
 
-/// The worth of the tiles kept by the set of tiles used, equal for equal tiles.
+/// Leave values by the subset of tiles used, equal for equal tiles.
 fn random_leaves(position: &Position, seed: u64) -> Vec<i32> {
     let tiles = position.rack().tiles();
     let kept = |used: usize| {
@@ -188,7 +188,7 @@ fn random_leaves(position: &Position, seed: u64) -> Vec<i32> {
         .collect()
 }
 
-/// All plays with their equities, the best first.
+/// All plays with their equities, best first.
 fn valued(
     position: &Position,
     plays: &[Play],
@@ -308,7 +308,7 @@ proptest! {
     #[test]
     fn a_view_holds_only_what_its_player_may_know(game in games(), other_seed in any::<u64>()) {
         game.play(6, |position| {
-            // The same game with the opponent's tiles and the bag shuffled: the view must not tell.
+            // The same game with the opponent's tiles and the bag shuffled: the view must not reveal them.
             let mut other = position.clone();
             let opponent = 1 - position.to_move();
             let held = position.hand(opponent).len();

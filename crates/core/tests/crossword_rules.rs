@@ -115,7 +115,7 @@ fn a_play_of_one_tile_is_written_along_its_longer_word() {
         &rules,
     );
     for text in ["8G ...E", "J8 E.."] {
-        // EAB is not a word: both ways of writing are the same play.
+        // EAB is not a word: both texts mean the same play.
         let error = position.parse_move(text).unwrap_err().to_string();
         assert_eq!(error, format!("{text}: not in the lexicon: EAB"));
     }
@@ -133,7 +133,7 @@ fn exchanges_need_a_full_rack_in_the_bag_and_draw_before_they_return() {
     let before = position.unseen();
     play(&mut position, "-AB");
     assert_eq!((position.bag_len(), position.zeros()), (32 - 8 + 2, 1));
-    // All other A and B are drawn by nobody: the two that were put aside are not drawn back at once.
+    // No other A or B is available: the two exchanged tiles cannot be drawn back at once.
     position.draw(0, &[3, 4]).unwrap();
     let mut expected = before;
     for (tile, change) in [(1, 1), (2, 1), (3, -1), (4, -1)] {
@@ -185,7 +185,7 @@ fn a_challenge_takes_off_a_phony_and_follows_the_house_rule_otherwise() {
     assert!(position.challenge().is_err());
 }
 
-/// All tiles on the board but those of the two racks.
+/// All tiles on the board except those of the two racks.
 fn last_tiles(racks: &str, zeros: usize, rules: &Arc<Rules>) -> Position {
     let mut counts = *rules.counts();
     for tile in racks
@@ -194,7 +194,7 @@ fn last_tiles(racks: &str, zeros: usize, rules: &Arc<Rules>) -> Position {
     {
         counts[tile as usize] -= 1;
     }
-    // Every second row, so that the middle row stays empty: these tiles are only out of the bag.
+    // Every second row, so that the middle row stays empty. These tiles are only there to empty the bag.
     let mut board = vec![0u8; 225];
     let mut free = (0..225).filter(|i| i / 15 % 2 == 0);
     board[7 * 15 + 6..7 * 15 + 9].copy_from_slice(&[2, 1, 3]);

@@ -1,4 +1,4 @@
-//! Simulation against full enumeration, its intervals, its budgets, its candidates.
+//! Simulation compared with full enumeration; its intervals, budgets and candidates.
 
 mod support;
 
@@ -30,7 +30,7 @@ fn alphabet() -> Alphabet {
     Alphabet::new(letters.to_vec(), 1).expect("an alphabet")
 }
 
-/// All strings of two to four letters of which no two neighbours are equal, and some longer ones.
+/// All strings of two to four letters without equal neighbours, and some longer ones.
 fn lexicon(alphabet: &Alphabet) -> Lexicon {
     let mut words: Vec<Vec<u8>> = (1..=6).map(|letter| vec![letter]).collect();
     let mut all = Vec::new();
@@ -56,7 +56,7 @@ fn rules() -> (Arc<Rules>, Lexicon) {
     (support::standard(&alphabet), lexicon(&alphabet))
 }
 
-/// Positions of greedy games as the side to move sees them, with so many tiles in the bag.
+/// Positions of greedy games as the side to move sees them, with this many tiles in the bag.
 fn positions(bag: std::ops::RangeInclusive<usize>, wanted: usize) -> Vec<Position> {
     let (rules, lexicon) = rules();
     let all = selfplay::positions(&rules, &lexicon, 5, 600, Style::Greedy).expect("positions");
@@ -69,7 +69,7 @@ fn positions(bag: std::ops::RangeInclusive<usize>, wanted: usize) -> Vec<Positio
     found
 }
 
-/// Every lead of the side to move counts as a chance that rises evenly from -200 to 200 points.
+/// The win probability rises linearly with the lead, from -200 to 200 points.
 fn even_table() -> Arc<WinTable> {
     let row: Vec<u16> = (0..=400).map(|lead| (lead * 65_535 / 400) as u16).collect();
     let values = row.repeat(60);
@@ -95,7 +95,7 @@ fn iterations(number: u64) -> Budget {
 
 static GO: AtomicBool = AtomicBool::new(false);
 
-/// Win and spread of every candidate with their errors, in the order of candidates.
+/// Win probability and spread of every candidate with their errors, in the order of candidates.
 fn values(simulation: &Simulation) -> Vec<[(f64, f64); 2]> {
     let numbers = 0..simulation.moves().len();
     let one = |number| {
@@ -105,7 +105,7 @@ fn values(simulation: &Simulation) -> Vec<[(f64, f64); 2]> {
     numbers.map(one).collect()
 }
 
-/// What a game is worth for a player: 1, 1/2 or 0, and the spread.
+/// The result of a game for a player: 1, 1/2 or 0, and the spread.
 fn result(position: &Position, me: usize) -> (f64, f64) {
     let scores = position.outcome().expect("an ended game").scores;
     let spread = f64::from(scores[me] - scores[1 - me]);
@@ -119,7 +119,7 @@ fn result(position: &Position, me: usize) -> (f64, f64) {
     )
 }
 
-/// The player of play-outs without leave values, as the game loop has it.
+/// The player of play-outs without leave values, as in the game loop.
 fn player() -> Strategy {
     Strategy {
         endgame: Endgame::Points,
@@ -128,7 +128,7 @@ fn player() -> Strategy {
     }
 }
 
-/// Plays a move and then the game to its end, the bag drawn in this order.
+/// Plays a move and then the game to its end, drawing the bag in this order.
 fn played_out(start: &Position, mv: &Move, bag: &[Tile], mind: &mut Mind) -> (f64, f64) {
     let (mut position, mut bag) = (start.clone(), bag.to_vec());
     let (me, strategy) = (position.to_move(), player());
@@ -146,7 +146,7 @@ fn played_out(start: &Position, mv: &Move, bag: &[Tile], mind: &mut Mind) -> (f6
     }
 }
 
-/// All orders of some tiles, equal ones as often as there are.
+/// All permutations of some tiles, including those that swap equal tiles.
 fn orders(tiles: &[Tile]) -> Vec<Vec<Tile>> {
     let Some((&first, rest)) = tiles.split_first() else {
         return vec![Vec::new()];
@@ -204,7 +204,7 @@ fn play_outs_to_the_end_agree_with_full_enumeration_within_their_errors() {
         for (mv, [win, spread]) in moves.iter().zip(values(&simulation)) {
             let exact = enumerated(position, mv);
             let text = mv.to_text(position.rules().text());
-            // Four and a half errors: one in 150 000 by chance; a certain value has none.
+            // 4.5 standard errors: exceeded by chance once in 150 000. A certain value has no error.
             let near =
                 |(mean, error): (f64, f64), exact: f64| (mean - exact).abs() <= 4.5 * error + 1e-9;
             assert!(
@@ -262,7 +262,7 @@ fn one_thread_and_two_give_the_same_numbers() {
 
 #[test]
 fn a_candidate_has_the_same_values_alone_and_among_others() {
-    // Among others its play-outs use what was found for them; alone they cannot.
+    // Play-outs of several candidates share cached results; those of a single candidate cannot.
     let mut found = positions(1..=30, 12);
     let (rules, lexicon) = rules();
     let start = Setup::start(&rules, 2).position(rules, Some(lexicon));
@@ -362,7 +362,7 @@ fn a_confident_simulation_ends_by_itself_and_a_certain_position_at_once() {
 
 #[test]
 fn the_first_in_the_ranking_is_not_worse_in_both_win_and_spread() {
-    // Far ahead, far behind, nearly over: positions in which nothing is at stake any more, or everything.
+    // Far ahead, far behind, nearly over: positions where nothing or everything is at stake.
     for (seed, position) in positions(0..=20, 30).into_iter().enumerate() {
         let mut decided = position.clone();
         decided.add_points(seed % 2, [0, 150, 400][seed % 3]);

@@ -1,4 +1,4 @@
-//! Whatever the text, readers answer with a value or an error, never with a panic; what they read is written back.
+//! For any text, parsers return a value or an error and never panic. What they accept is written back unchanged.
 
 mod support;
 
@@ -23,7 +23,7 @@ fn rules() -> Arc<Rules> {
     support::standard(&Alphabet::new(letters, 2).unwrap())
 }
 
-/// Text made of the pieces the formats use, so that much of it is nearly right.
+/// Text made from parts of the formats, so that much of it is nearly valid.
 fn pieces(of: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(of), 0..40).prop_map(|parts| parts.concat())
 }
@@ -43,7 +43,7 @@ const SIGNS: &[&str] = &[
     " ", "=", "-", "'", "\"", "^", "~", "*", "\n", "\n", "     \n", "x", "é", "\r\n",
 ];
 
-/// Five rows and more of five cells, many of them sound.
+/// Five or more rows of five cells, many of them valid.
 fn grid(of: &'static [&'static str], between: &'static str) -> impl Strategy<Value = String> {
     let row = prop::collection::vec(prop::sample::select(of), 5)
         .prop_map(move |cells| cells.join(between));

@@ -1,4 +1,4 @@
-//! Expansion of hunspell dictionaries: one small file for each feature of hunspell(5), then a slow twin on random files.
+//! Expansion of hunspell dictionaries: one small file for each feature of hunspell(5).
 
 use kotva_core::lexicon::hunspell::{Filter, Hunspell, HunspellError, Source};
 
@@ -40,7 +40,7 @@ fn a_suffix_strips_adds_and_heeds_its_condition() {
 
 #[test]
 fn a_rule_whose_strip_does_not_end_the_word_makes_nothing() {
-    // The condition éc[it] admits péci, the strip éct does not: hunspell-cs has such rules.
+    // The condition éc[it] matches péci, but the strip éct does not: hunspell-cs has such rules.
     assert_eq!(
         forms(
             "SET UTF-8\nSFX T Y 1\nSFX T éct ečen éc[it]\n",
@@ -93,7 +93,7 @@ fn a_prefix_may_call_a_suffix() {
 
 #[test]
 fn a_circumfix_needs_both_its_halves() {
-    // The example of hunspell(5): legnagyobb only together.
+    // The example of hunspell(5): legnagyobb needs both affixes.
     let aff =
         "CIRCUMFIX X\nPFX A Y 1\nPFX A 0 leg/X .\nSFX C Y 2\nSFX C 0 obb .\nSFX C 0 obb/AX .\n";
     assert_eq!(forms(aff, "nagy/C"), ["legnagyobb", "nagy", "nagyobb"]);
@@ -181,7 +181,7 @@ fn flags_are_read_in_every_notation() {
 
 #[test]
 fn without_flag_option_a_flag_is_one_byte_as_hunspell_reads_it() {
-    // hunspell-cs has classes í and é in UTF-8 without FLAG: to hunspell both are the class of the byte C3.
+    // hunspell-cs has classes í and é in UTF-8 without FLAG: hunspell reads both as the class of the byte C3.
     let aff = "SET UTF-8\nSFX í Y 1\nSFX í 0 s .\nSFX é Y 1\nSFX é 0 t .\n";
     assert_eq!(forms(aff, "dog/í"), ["dog", "dogs", "dogt"]);
 }
@@ -310,7 +310,7 @@ fn errors_name_file_and_line() {
         (
             "SFX A Y 1\nSFX A 0 s [ab\n",
             "0\n",
-            "x.aff, line 2: condition `[ab` lacks a closing bracket",
+            "x.aff, line 2: condition `[ab` has no closing bracket",
         ),
         (
             "FLAG num\n",
@@ -338,6 +338,6 @@ fn errors_name_file_and_line() {
     let broken = parse(b"SET UTF-8\n", b"2\nok\n\xb9\n").err().unwrap();
     assert_eq!(
         broken.to_string(),
-        "x.dic, line 3: not text in UTF-8, as SET says"
+        "x.dic, line 3: not valid UTF-8, the character set named by SET"
     );
 }

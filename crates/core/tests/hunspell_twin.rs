@@ -1,6 +1,6 @@
-//! A slow, obvious expansion judges the fast one on random small dictionaries, and both judge the way back.
+//! A slow, obvious expansion checks the fast one on random small dictionaries, and both check the derivations.
 //!
-//! The twin tries every rule at every place and asks hunspell(5)'s questions one after the other.
+//! The twin tries every rule at every position and applies the conditions of hunspell(5) one after the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -154,7 +154,7 @@ impl Files {
         format!("{}\n{}", self.entries.len(), lines.collect::<String>())
     }
 
-    /// Every derivation: the form and the number of ways to it, allowed and forbidden.
+    /// Every derivation: the form and the number of ways to derive it, allowed and forbidden.
     fn derivations(&self) -> BTreeMap<String, (usize, usize)> {
         let all: Vec<(&Class, &Rule)> = self
             .classes
@@ -204,7 +204,7 @@ impl Files {
         let calls = |rule: Option<(&Class, &Rule)>, flag| {
             rule.is_some_and(|(_, r)| r.continuation.contains(&flag))
         };
-        // Who called each affix?
+        // Which flags allow each affix?
         if let Some((class, _)) = first {
             let by_other =
                 other.is_some_and(|(o, _)| flags.contains(&o.flag)) && calls(other, class.flag);
@@ -223,7 +223,7 @@ impl Files {
                 return None;
             }
         }
-        // May they stand together?
+        // May they be combined?
         let used: Vec<_> = [first, second, other].into_iter().flatten().collect();
         if other.is_some() && first.is_some() && used.iter().any(|(class, _)| !class.cross) {
             return None;
@@ -238,7 +238,7 @@ impl Files {
         if calls(other, CIRCUMFIX) != (calls(first, CIRCUMFIX) || calls(second, CIRCUMFIX)) {
             return None;
         }
-        // Does anything still need an affix?
+        // Is another affix still required?
         let outermost = second.or(first);
         let satisfied = match (outermost, other) {
             (None, None) => !flags.contains(&NEED_AFFIX),
@@ -277,8 +277,8 @@ impl Files {
     }
 }
 
-/// Does the condition hold at the beginning of the word, or of the reversed word for a suffix? Over a reversed UTF-8 word a
-/// dot on an ASCII letter skips a following letter that is not ASCII (hunspell 1.7).
+/// Whether the condition holds at the start of the word, or of the reversed word for a suffix. In a reversed UTF-8 word
+/// a dot on an ASCII letter also skips a following non-ASCII letter (hunspell 1.7).
 fn holds(condition: &str, suffix: bool, word: &[char]) -> bool {
     let mut pattern = elements(condition);
     if suffix {
@@ -297,7 +297,7 @@ fn holds(condition: &str, suffix: bool, word: &[char]) -> bool {
     true
 }
 
-/// Each element of a condition as the letters of this test's alphabet that it accepts.
+/// Each element of a condition as the set of letters it accepts, from this test's alphabet.
 fn elements(condition: &str) -> Vec<Vec<char>> {
     let alphabet = ['a', 'b', 'č'];
     let mut sets = Vec::new();

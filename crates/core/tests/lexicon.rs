@@ -1,4 +1,4 @@
-//! The compiled lexicon against plain sets of words, for random lists in four alphabets.
+//! Compares the compiled lexicon with plain sets of words, for random lists in four alphabets.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ fn sorted(tiles: &[Tile]) -> Vec<Tile> {
     tiles
 }
 
-/// Are all of `kept` among the letters of `word`?
+/// Whether all of `kept` are among the letters of `word`.
 fn uses(word: &[Tile], kept: &[Tile]) -> bool {
     let mut rest = word.to_vec();
     kept.iter().all(|tile| {

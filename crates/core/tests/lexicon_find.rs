@@ -1,4 +1,4 @@
-//! Combined questions against the plainest way to answer them: look at every word.
+//! Compares combined queries with a loop over every word.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ fn fits(parts: &[Part], word: &[Tile]) -> bool {
     }
 }
 
-/// Points of the word on the rack; none if it cannot be laid.
+/// The points of the word from the rack; `None` if it cannot be made.
 fn lay(word: &[Tile], rack: &[Tile]) -> Option<i32> {
     let mut rack = rack.to_vec();
     let mut points = 0;
@@ -69,7 +69,7 @@ proptest! {
             .filter(|word| patterns.iter().all(|parts| fits(parts, word)))
             .filter_map(|word| lay(word, rack.as_deref().unwrap_or(&all)).map(|points| (word, points)))
             .collect();
-        // The set is in the order of the alphabet and the sort is stable.
+        // The set is in alphabetical order and the sort is stable.
         match order {
             Order::Length => expected.sort_by_key(|(word, _)| -(word.len() as i32)),
             Order::Points => expected.sort_by_key(|(word, points)| (-points, -(word.len() as i32))),

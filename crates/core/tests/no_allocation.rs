@@ -1,4 +1,4 @@
-//! Generation and play-outs ask the system for no memory once a thread has room for them.
+//! Generation and play-outs do not allocate once a thread has its buffers.
 
 mod support;
 
@@ -12,7 +12,7 @@ use kotva_core::crossword::series::selfplay::{Style, positions};
 use kotva_core::crossword::simulate::{Budget, Settings, Simulation, Wanted};
 use kotva_core::lexicon::{Lexicon, Word};
 
-/// The system's allocator, which counts what each thread asks of it.
+/// The system allocator with a count of allocations per thread.
 struct Counting;
 
 thread_local! {
@@ -23,7 +23,7 @@ fn count() {
     ASKED.with(|asked| asked.set(asked.get() + 1));
 }
 
-// SAFETY: everything is left to the system's allocator; counting does not allocate.
+// SAFETY: every call is forwarded to the system allocator; counting does not allocate.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
@@ -43,14 +43,14 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// How often `work` asks for memory.
+/// The number of allocations in `work`.
 fn asked(work: impl FnOnce()) -> u64 {
     let before = ASKED.get();
     work();
     ASKED.get() - before
 }
 
-/// All strings of two to five letters over five letters of which no two neighbours are equal.
+/// All strings of two to five letters from five letters without equal neighbours.
 fn many_words() -> Vec<Word> {
     let mut words: Vec<Vec<u8>> = (1..=5).map(|letter| vec![letter]).collect();
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Counts of move sequences from the table `tests/truth/perft.tsv`.
+//! Compares perft counts with the table `tests/truth/perft.tsv`.
 
 mod support;
 
@@ -8,14 +8,14 @@ use kotva_core::boards::terrace::Terrace;
 use kotva_core::boards::yinsh::Yinsh;
 use kotva_core::game::{perft, split};
 
-/// A setup by its name, or a position by its text.
+/// A setup by name, or a position by text.
 fn read<P: BoardGame>(text: &str) -> P {
     P::setup(text)
         .or_else(|_| P::parse(text))
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Compares the counts of one row; a wrong count is shown by first move.
+/// Compares the counts of one row. A wrong count is shown split by first move.
 fn check<P: BoardGame>(text: &str, counts: &str) {
     let mut position: P = read(text);
     for (depth, count) in (1..).zip(counts.split(' ')) {

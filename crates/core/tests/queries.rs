@@ -1,4 +1,4 @@
-//! Queries and statistics against plain loops over the words.
+//! Compares queries and statistics with plain loops over the words.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 type List = BTreeSet<Vec<Tile>>;
 const LETTERS: &str = "abcdef";
 
-/// Values 1, 2, ... and counts that some words exceed.
+/// Values 1, 2, ... and tile counts that some words exceed.
 fn alphabet() -> Alphabet {
     let letter = |(i, c): (usize, char)| Letter {
         upper: c.to_uppercase().collect(),
@@ -44,7 +44,7 @@ fn keep(list: &List, fits: impl Fn(&[Tile]) -> bool) -> Vec<Vec<Tile>> {
     list.iter().filter(|word| fits(word)).cloned().collect()
 }
 
-/// The slow way: try every split for `*`.
+/// The slow way: tries every split for `*`.
 fn fits(word: &[Tile], parts: &[Part]) -> bool {
     match parts {
         [] => word.is_empty(),
@@ -54,7 +54,7 @@ fn fits(word: &[Tile], parts: &[Part]) -> bool {
     }
 }
 
-/// Points of a word from a rack with blanks, none if it cannot be made.
+/// The points of a word from a rack with blanks; `None` if it cannot be made.
 fn points(word: &[Tile], rack: &[Tile]) -> Option<i32> {
     let mut rack = rack.to_vec();
     word.iter().try_fold(0, |sum, tile| {
@@ -158,7 +158,7 @@ proptest! {
     }
 }
 
-/// The best score of a word over all places and all choices of letters laid with the two blanks.
+/// The best score of a word over all placements and all choices of letters for the two blanks.
 fn opening(word: &[Tile], row: &OpeningRow) -> Option<i32> {
     let alphabet = alphabet();
     let covers = |at: &usize| *at <= row.start && row.start < at + word.len();

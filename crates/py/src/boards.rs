@@ -17,7 +17,7 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(board_setups, m)?)
 }
 
-/// A position and what is needed to go back to the first one.
+/// A position with the data needed to undo all its moves.
 #[derive(Clone)]
 pub struct Track<P: Position> {
     pub position: P,
@@ -196,12 +196,12 @@ impl BoardPosition {
         each_game!(&self.board, track => track.position.hash())
     }
 
-    /// The hash computed from nothing, to check the one kept move by move.
+    /// The hash computed from scratch, to check the incremental one.
     fn fresh_hash(&self) -> u64 {
         each_game!(&self.board, track => track.position.fresh_hash())
     }
 
-    /// How near each player is to winning, in the game's own points.
+    /// How close each player is to winning, in the game's own points.
     #[getter]
     fn scores(&self) -> Vec<i32> {
         each_game!(&self.board, track => {
@@ -209,13 +209,13 @@ impl BoardPosition {
         })
     }
 
-    /// The moves played since the position was made.
+    /// The moves since the position was created.
     #[getter]
     fn moves(&self) -> Vec<String> {
         each_game!(&self.board, track => track.played.iter().map(|(_, _, text)| text.clone()).collect())
     }
 
-    /// What lies where: square, player, kind.
+    /// The pieces on the board: square, player, kind.
     fn pieces(&self) -> Vec<(String, usize, &'static str)> {
         let row = |piece: Piece| (piece.at, piece.player, piece.kind);
         each_game!(&self.board, track => track.position.pieces().into_iter().map(row).collect())
@@ -229,18 +229,18 @@ impl BoardPosition {
         each_game!(&self.board, track => track.position.count_moves())
     }
 
-    /// Reads a move, plays it, and answers it as it is written.
+    /// Parses and plays a move. Returns its normal text.
     fn play(&mut self, mv: &str) -> PyResult<String> {
         each_game!(&mut self.board, track => track.play(mv)).map_err(wrong_move)
     }
 
-    /// Takes back the last move and answers it.
+    /// Takes back the last move and returns it.
     fn undo(&mut self) -> PyResult<String> {
         each_game!(&mut self.board, track => track.undo())
             .ok_or_else(|| PyIndexError::new_err("no move has been played yet"))
     }
 
-    /// Who won and why, as far as the position alone tells.
+    /// Who won and why, as far as the position alone decides it.
     fn outcome(&self) -> Option<PyOutcome> {
         let outcome = each_game!(&self.board, track => track.position.outcome())?;
         let winners = outcome.winner.into_iter().collect();
@@ -254,7 +254,7 @@ impl BoardPosition {
         )
     }
 
-    /// The same by first move.
+    /// Perft split by first move.
     fn split(&self, py: Python<'_>, depth: u32) -> Vec<(String, u64)> {
         py.detach(|| each_game!(&self.board, track => track.split(depth)))
     }

@@ -1,4 +1,4 @@
-//! Errors a user can cause. Their text comes from the core and names the place and the rule.
+//! Errors that a user can cause. Their text comes from the core and names the place and the rule.
 
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -33,19 +33,19 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("AmbiguousMove", m.py().get_type::<AmbiguousMove>())
 }
 
-/// The core's error as a Python exception.
+/// Converts an error of the core to a Python exception.
 #[allow(dead_code)]
 pub fn raise(error: impl std::fmt::Display) -> PyErr {
     KotvaError::new_err(error.to_string())
 }
 
-/// The same for an error that can be taken apart.
+/// Converts an error with structured parts.
 #[allow(dead_code)]
 pub fn tell(error: impl HasParts) -> PyErr {
     with_parts(KotvaError::new_err(error.to_string()), error.parts())
 }
 
-/// The exception says what is wrong in words, and in its attributes `rule`, `about` and `at` for programs.
+/// The message is for people; the attributes `rule`, `about` and `at` are for programs.
 #[allow(dead_code)]
 pub fn with_parts(exception: PyErr, parts: ErrorParts) -> PyErr {
     let set = Python::attach(|py| {

@@ -8,7 +8,7 @@ use pyo3::types::PyBytes;
 
 use crate::errors::raise;
 
-/// One affix rule, as written: number, side, flag, strip, add, condition, continuation flags.
+/// One affix rule as written: number, side, flag, strip, add, condition, continuation flags.
 type RuleRow = (
     u32,
     &'static str,
@@ -18,7 +18,7 @@ type RuleRow = (
     String,
     Vec<String>,
 );
-/// One way a form arises: entry number, word, flags, rule numbers from the inside out, is it forbidden?
+/// One derivation of a form: entry number, word, flags, rule numbers from inner to outer, whether it is forbidden.
 type DerivationRow = (u32, String, Vec<String>, Vec<u32>, bool);
 
 #[pyclass(frozen, name = "Hunspell", module = "kotva._core")]

@@ -1,4 +1,4 @@
-//! Alphabets, compiled lexica and questions about them.
+//! Alphabets, compiled lexicons and word queries.
 
 use std::path::PathBuf;
 
@@ -60,7 +60,7 @@ impl PyAlphabet {
         self.0.len()
     }
 
-    /// Tiles of a word; `?` is a blank.
+    /// The tiles of a word; `?` is a blank.
     fn encode(&self, text: &str) -> PyResult<Vec<Tile>> {
         self.0.encode_rack(text).map_err(tell)
     }
@@ -75,7 +75,7 @@ impl PyAlphabet {
         }
     }
 
-    /// Points of a word or rack.
+    /// The points of a word or rack.
     fn points(&self, text: &str) -> PyResult<i32> {
         let tiles = self.0.encode_rack(text).map_err(tell)?;
         Ok(tiles.into_iter().map(|tile| self.0.value(tile)).sum())
@@ -90,7 +90,7 @@ impl PyAlphabet {
 /// word, length in tiles, points
 type FoundRow = (String, usize, i32);
 
-/// What became of a word list: number of words, duplicates, and the refused lines with the reason.
+/// The result of reading a word list: number of words, duplicates, and the rejected lines with the reason.
 type Report = (usize, usize, Vec<(usize, String)>);
 
 fn report(reading: &Reading) -> Report {
@@ -102,7 +102,7 @@ fn report(reading: &Reading) -> Report {
     (reading.words.len(), reading.duplicates, refused)
 }
 
-/// Compiles one word a line (UTF-8) into a file, whole or not at all.
+/// Compiles a text with one word per line (UTF-8) into a file. The file is written atomically.
 #[pyfunction]
 #[pyo3(signature = (alphabet, text, path, notes=""))]
 fn compile_lexicon(
@@ -123,7 +123,7 @@ fn compile_lexicon(
     })
 }
 
-/// The same without compiling: what a list holds.
+/// Checks a word list without compiling it.
 #[pyfunction]
 fn read_word_list(py: Python<'_>, alphabet: &PyAlphabet, text: &[u8]) -> PyResult<Report> {
     let text = std::str::from_utf8(text).map_err(raise)?;
@@ -140,7 +140,7 @@ impl PyLexicon {
         py.detach(|| Lexicon::open(&path)).map(Self).map_err(raise)
     }
 
-    /// A lexicon in memory alone, from one word a line (UTF-8).
+    /// A lexicon in memory, from a text with one word per line (UTF-8).
     #[staticmethod]
     #[pyo3(signature = (alphabet, text, notes=""))]
     fn from_text(
@@ -189,7 +189,7 @@ impl PyLexicon {
         self.0.len()
     }
 
-    /// A word with a letter that the alphabet lacks is not in the lexicon.
+    /// A word with a letter outside the alphabet is not in the lexicon.
     fn __contains__(&self, word: &str) -> bool {
         self.0
             .alphabet()
@@ -221,7 +221,7 @@ impl PyLexicon {
         Ok(py.detach(|| self.collect(|add| self.0.pattern(&parts, add))))
     }
 
-    /// Words, their lengths in tiles and points of a rack, in the order of the alphabet.
+    /// The words that a rack makes, with their lengths in tiles and points, in alphabetical order.
     fn anagrams(&self, py: Python<'_>, rack: &str) -> PyResult<Vec<FoundRow>> {
         let rack = self.0.alphabet().encode_rack(rack).map_err(tell)?;
         let row = |anagram: Anagram| {
@@ -234,7 +234,7 @@ impl PyLexicon {
         Ok(py.detach(|| self.0.anagrams(&rack).into_iter().map(row).collect()))
     }
 
-    /// How many words fit all patterns and the rack, and the first of them with length and points.
+    /// The number of words that match all patterns and the rack, and the first of them with length and points.
     #[pyo3(signature = (patterns, rack, by, limit))]
     fn find(
         &self,
@@ -279,7 +279,7 @@ impl PyLexicon {
         py.detach(|| self.0.letter_sets(length).into_iter().map(row).collect())
     }
 
-    /// States, terminals, transitions and bytes of one of the studied automata.
+    /// The number of states, terminals, transitions and bytes of an automaton.
     #[pyo3(signature = (kind, unsorted=false))]
     fn count_automaton(
         &self,
@@ -301,7 +301,7 @@ impl PyLexicon {
         py.detach(|| self.0.ngrams(n, top).into_iter().map(row).collect())
     }
 
-    /// Number of words of each length from 0.
+    /// The number of words of each length, starting with length 0.
     fn lengths(&self) -> Vec<usize> {
         self.0.lengths()
     }
@@ -322,7 +322,7 @@ impl PyLexicon {
         })
     }
 
-    /// Best first moves on a row of `(letter, word)` multipliers: word, square of its first letter from 0, points.
+    /// The best first moves on a row of `(letter, word)` multipliers: word, square of its first letter from 0, points.
     fn openings(
         &self,
         py: Python<'_>,

@@ -1,5 +1,5 @@
-//! The binding crate: converts types, releases the lock, and leaves every decision to `kotva_core`.
-//! One file for each area; each file registers what it offers.
+//! The binding crate. It converts types, releases the GIL and leaves every decision to `kotva_core`. There is one file
+//! for each area, and each file registers its classes and functions.
 
 mod boards;
 mod crossword;
@@ -12,7 +12,7 @@ mod search;
 
 use pyo3::prelude::*;
 
-/// A hash of the sources that this module was built from; the same revision plays the same games.
+/// A hash of the sources of this module. The same revision plays the same games.
 #[pyfunction]
 fn revision() -> &'static str {
     env!("KOTVA_REVISION")
@@ -29,6 +29,6 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     lexicon::register(m)?;
     outcome::register(m)?;
     search::register(m)?;
-    // PyO3 lists what it adds; `_core.pyi` is our list, and stubtest compares it with the module itself.
+    // PyO3 adds `__all__`; our list is `_core.pyi`, which stubtest compares with the module itself.
     m.delattr("__all__")
 }

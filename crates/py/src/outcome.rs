@@ -1,4 +1,4 @@
-//! How a game ended: one class for every game.
+//! The outcome of a game: one class for every game.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -8,7 +8,7 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<PyOutcome>()
 }
 
-/// Who won, by which rule, and the final scores. Players are counted from 0.
+/// Who won, by which rule, and the final scores. Players are numbered from 0.
 #[pyclass(name = "Outcome", module = "kotva._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyOutcome {
@@ -27,7 +27,7 @@ impl PyOutcome {
     }
 }
 
-/// A game with one winner may name just that player, a draw nobody.
+/// One winner may be given as a single number, a draw as `None`.
 #[derive(FromPyObject)]
 enum Winners {
     One(usize),
@@ -55,7 +55,7 @@ impl PyOutcome {
         })
     }
 
-    /// Nobody in a draw, several where they share the most points.
+    /// Empty in a draw; several players if they share the highest score.
     #[getter]
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.winners)
@@ -70,7 +70,7 @@ impl PyOutcome {
         }
     }
 
-    /// A short word in the game's own terms.
+    /// A short key in the game's own terms.
     #[getter]
     fn reason(&self) -> &str {
         &self.reason

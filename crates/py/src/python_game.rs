@@ -1,6 +1,7 @@
-//! Games and heuristics written in Python behind the traits of the core: the same algorithms search them, only slower.
+//! Adapters that let the core search games and heuristics written in Python, with the same algorithms but slower.
 //!
-//! The traits cannot fail, so what Python raises is kept, the game pretends to be over, and the search ends.
+//! The traits cannot fail. If Python raises, the exception is stored, the game reports that it is over, and the search
+//! ends.
 
 use std::cell::RefCell;
 use std::hash::{BuildHasher, BuildHasherDefault};
@@ -14,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use crate::errors::raise;
 use crate::search::{Raised, holds, put};
 
-/// Move texts by number, so that moves are small and can be copied.
+/// Move texts by number, so that moves are small and `Copy`.
 #[derive(Default)]
 struct Names {
     texts: Vec<String>,
@@ -67,7 +68,7 @@ impl PythonPosition {
         })
     }
 
-    /// Asks Python; `otherwise` where it raises.
+    /// Calls Python; returns `otherwise` if it raises.
     fn ask<T>(&self, otherwise: T, question: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> T {
         if holds(&self.raised) {
             return otherwise;
@@ -177,7 +178,7 @@ impl Position for PythonPosition {
     }
 }
 
-/// An object with `evaluate(position, player)`, or just a function; `rank(position, move)`, `win` and `draw` if it likes.
+/// An object with `evaluate(position, player)`, or a function. `rank(position, move)`, `win` and `draw` are optional.
 pub struct PythonHeuristic {
     evaluate: Py<PyAny>,
     rank: Option<Py<PyAny>>,

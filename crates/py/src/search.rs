@@ -1,4 +1,4 @@
-//! Search over positions of the built-in games (the lock released) and of games written in Python (the lock held).
+//! Search over positions of the built-in games (GIL released) and of games written in Python (GIL held).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,7 +31,7 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(board_value, m)?)
 }
 
-/// Results of searched positions, kept through a game and shared by its players. `policy` is `buckets` or `thesis`.
+/// A transposition table, kept during a game and shared by its players. `policy` is `buckets` or `thesis`.
 #[pyclass(name = "TranspositionTable", module = "kotva._core", frozen)]
 pub struct PyTranspositionTable {
     table: Mutex<TranspositionTable>,
@@ -64,12 +64,12 @@ impl PyTranspositionTable {
         }
     }
 
-    /// Entries in use.
+    /// The number of used entries.
     fn filled(&self) -> usize {
         self.lock().filled()
     }
 
-    /// Forgets everything, as is done between games.
+    /// Clears the table, for a new game.
     fn clear(&self) {
         self.lock().clear();
     }
@@ -85,7 +85,7 @@ impl PyTranspositionTable {
     }
 }
 
-/// Ends searches from another thread.
+/// Stops searches from another thread.
 #[pyclass(module = "kotva._core", frozen)]
 #[derive(Default)]
 pub struct StopFlag {
@@ -115,7 +115,7 @@ impl StopFlag {
     }
 }
 
-/// How often a search that runs without the lock looks for Ctrl-C.
+/// How often a search without the GIL checks for Ctrl-C.
 const SIGNALS: Duration = Duration::from_millis(50);
 
 /// The clock, the stop flag and Python's signals.
@@ -123,7 +123,7 @@ struct PythonMonitor {
     start: Instant,
     looked: Instant,
     stop: Option<Arc<AtomicBool>>,
-    /// What Python raised meanwhile; the search ends and the caller gets it.
+    /// An exception that Python raised during the search. The search ends and the caller gets it.
     raised: Arc<Mutex<Option<PyErr>>>,
     period: u64,
 }
@@ -224,7 +224,7 @@ fn board_features<'py>(
     Ok(answer)
 }
 
-/// A heuristic's value of an unfinished position for a player (counted from 0).
+/// The value of an unfinished position for a player (from 0).
 #[pyfunction]
 fn board_value(position: &BoardPosition, heuristic: &str, player: usize) -> PyResult<i32> {
     fn value<P: HeuristicGame>(position: &P, heuristic: &str, player: usize) -> PyResult<i32> {
@@ -245,13 +245,15 @@ struct Order<'a, 'py> {
     monitor: PythonMonitor,
     progress: Option<Bound<'py, PyAny>>,
     skip: Vec<String>,
-    /// How many lines are wanted; nothing for an ordinary search.
+    /// The number of lines; `None` for an ordinary search.
     lines: Option<usize>,
 }
 
 /// Searches a position of a built-in game, or one written in Python, for its side to move.
 ///
-/// `heuristic` is a name for built-in games and an object for others. Moves in `skip` are not tried at the root. With `lines` the so many best lines are found, each by a search of its own to every depth, and the answer and what `progress` hears have `lines`. Without `table` a search with `tt` has a fresh one of its own.
+/// `heuristic` is a name for built-in games and an object for others. Moves in `skip` are excluded at the root. With
+/// `lines=n` the n best lines are found, each by a separate search at every depth; then the answer and the reports to
+/// `progress` have `lines`. Without `table`, a search with `tt` uses a new table.
 #[pyfunction]
 #[pyo3(name = "search", signature = (position, algorithm, heuristic, *, depth=None, seconds=None, nodes=None, tt=true, ordering=true,
     deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, seed=None, tree=None, skip=None, lines=None, stop=None, progress=None))]
@@ -331,7 +333,7 @@ fn search_position<'py>(
 
 fn time_limit(seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds)
-        .map_err(|_| raise(format!("{seconds} seconds are no limit of time")))
+        .map_err(|_| raise(format!("{seconds} seconds is not a valid time limit")))
 }
 
 fn built_in_search<'py, P: HeuristicGame + Send + Sync>(
@@ -407,7 +409,7 @@ fn python_search<'py>(
     finish(py, position, answer, &raised)
 }
 
-/// An answer, with lines where they were asked for.
+/// An answer, with lines if requested.
 type Answered<M> = (Answer<M>, Option<Vec<RootLine<M>>>);
 
 fn search_or_lines<P: Position, H: Heuristic<P>>(
@@ -434,7 +436,7 @@ fn search_or_lines<P: Position, H: Heuristic<P>>(
     }
 }
 
-/// Where the moves that are left out stand in the order of generation.
+/// The indices of the excluded moves in the order of generation.
 fn places<P: Position>(position: &P, skip: &[String]) -> PyResult<Vec<u16>> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -481,7 +483,7 @@ fn finish<'py, P: Position>(
     Ok(row)
 }
 
-/// Adds the lines that were asked for.
+/// Adds the requested lines.
 fn set_lines<P: Position>(
     row: &Bound<'_, PyDict>,
     position: &P,
@@ -500,7 +502,7 @@ fn set_lines<P: Position>(
     row.set_item("lines", rows)
 }
 
-/// The moves of a line, each written in the position where it is played.
+/// The moves of a line as text, each in the position where it is played.
 fn line_text<P: Position>(position: &P, line: &[P::Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut texts = Vec::new();

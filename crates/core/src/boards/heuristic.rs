@@ -1,4 +1,5 @@
-//! What the heuristics of all board games share: a column of a table of weights over named features (Houdek 2010, chapter 17).
+//! Shared by the heuristics of all board games: a column of a table of weights over named features (Houdek 2010,
+//! chapter 17).
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 
@@ -9,20 +10,21 @@ use crate::game::PositionError;
 use crate::search::Heuristic;
 use crate::search::weights::{Weights, WeightsError};
 
-/// A board game with heuristics by name.
+/// A board game with named heuristics.
 pub trait HeuristicGame: BoardGame {
     type Heuristic: Heuristic<Self> + Send + Sync;
 
-    /// The names of its features, as in the thesis.
+    /// The names of its features, as in Houdek 2010.
     const FEATURES: &'static [&'static str];
 
-    /// The heuristics, from the table that comes with the game.
+    /// The heuristics from the table of weights of the game.
     fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError>;
 
-    /// The value of a feature of positions (not of moves) for a player; 0 where the phase of the game has no such feature.
+    /// The value of a position feature (not a move feature) for a player. 0 if the game phase does not have this
+    /// feature.
     fn feature(&self, player: usize, feature: usize) -> i32;
 
-    /// The named features of positions and their values.
+    /// The names and values of all position features.
     fn features(&self, player: usize) -> Vec<(&'static str, i32)> {
         let of_positions = |name: &str| !name[1..].starts_with('R');
         let named = Self::FEATURES.iter().enumerate();
@@ -47,7 +49,7 @@ pub trait HeuristicGame: BoardGame {
     }
 }
 
-/// A number that differs between heuristics and is the same in every run.
+/// A number that differs between heuristics and is the same in every run. See [`Heuristic::salt`].
 pub fn salt(game: &str, weights: &Weights) -> u64 {
     BuildHasherDefault::<FxHasher>::default().hash_one((game, &weights.name))
 }

@@ -15,10 +15,10 @@ pub trait BoardGame: Position + Sized {
     /// The setups by name, the default first.
     fn setups() -> Vec<setups::Setup>;
 
-    /// Reads a position and checks that it can occur in a game.
+    /// Parses a position and checks that it can occur in a game.
     fn parse(text: &str) -> Result<Self, PositionError>;
 
-    /// Everything that lies on the board, in the order of the text.
+    /// All pieces on the board, in the order of the text.
     fn pieces(&self) -> Vec<Piece>;
 
     /// The position at the start of a game with the named setup.

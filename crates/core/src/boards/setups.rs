@@ -1,5 +1,5 @@
-//! Setups are data: each line of a game's `setups.txt` is a name, perhaps other names for the same, `=`, and a position;
-//! `#` lines say where they come from.
+//! Setups are data. Each line of a game's `setups.txt` is a name, optional aliases, `=` and a position. Lines with `#`
+//! name the source.
 
 use crate::game::PositionError;
 

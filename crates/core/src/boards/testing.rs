@@ -1,4 +1,4 @@
-//! What the tests of all games' heuristics share.
+//! Shared by the heuristic tests of all games.
 
 use super::heuristic::HeuristicGame;
 use crate::game::Limits;
@@ -19,7 +19,7 @@ pub fn expect<G: HeuristicGame>(position: &G, player: usize, wanted: &[(&str, i3
     }
 }
 
-/// Leaves of the last iteration of a search to this depth.
+/// The number of leaves in the last iteration of a search to this depth.
 pub fn leaves<G: HeuristicGame>(
     position: &G,
     heuristic: &str,

@@ -1,8 +1,8 @@
-//! What a player may spend on a move, and what it answers.
+//! The limits of a search and its result.
 
 use std::time::Duration;
 
-/// A missing limit does not bind.
+/// The limits of one search. `None` means no limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Limits {
     pub depth: Option<u32>,
@@ -10,22 +10,22 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
-/// The answer of a player: the move and why.
+/// The result of a search: the move and the figures behind it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision<M> {
-    /// `None` only where the position has no legal move.
+    /// `None` only if the position has no legal move.
     pub mv: Option<M>,
-    /// For the player who moves.
+    /// The value for the player to move.
     pub value: i64,
-    /// The last depth searched to its end.
+    /// The deepest completed iteration.
     pub depth: u32,
-    /// The depth begun when time ran out; equal to `depth` where nothing was cut off.
+    /// The depth of the iteration that was interrupted; equal to `depth` if none was.
     pub begun: u32,
-    /// Leaves evaluated in the last finished iteration (Houdek 2010, chapter 28).
+    /// Leaves evaluated in the last completed iteration (Houdek 2010, chapter 28).
     pub nodes: u64,
-    /// Leaves evaluated in all iterations together.
+    /// Leaves evaluated in all iterations.
     pub all_nodes: u64,
     pub time: Duration,
-    /// The expected course, beginning with `mv`.
+    /// The principal variation. Its first move is `mv`.
     pub line: Vec<M>,
 }

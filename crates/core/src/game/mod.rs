@@ -1,7 +1,8 @@
-//! What every game shares: the position, limits, decisions, outcomes, seeded random numbers.
+//! The interface shared by all games: positions, limits, decisions, outcomes, seeded random numbers.
 //!
-//! The algorithms of `search` are generic over [`Position`] and compiled once for each game, so the trait costs
-//! nothing at run time; a game written in another language joins by an adapter that implements the same methods.
+//! The algorithms of `search` are generic over [`Position`] and are compiled for each game, so the trait
+//! costs nothing at run time. A game written in another language joins through an adapter that implements the
+//! trait.
 
 mod limits;
 mod outcome;

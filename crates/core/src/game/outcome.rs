@@ -1,10 +1,10 @@
 //! How a game ended.
 
-/// Who won, `None` being a draw, and by which rule.
+/// The winner (`None` for a draw) and the rule that ended the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     pub winner: Option<usize>,
-    /// A short word in the game's own terms, such as `six-out` or `no-move`.
+    /// A short key in the game's own terms, such as `six-out` or `no-move`.
     pub reason: &'static str,
 }
 

@@ -1,8 +1,8 @@
-//! Counting the move sequences of a given length: the test of every move generator.
+//! Counts move sequences of a given length: the standard test of a move generator.
 
 use super::Position;
 
-/// The number of move sequences of exactly `depth` moves. A finished game has no longer sequences.
+/// The number of move sequences of exactly `depth` moves. A sequence stops when the game is over.
 ///
 /// The last move of a sequence is counted, not played.
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
@@ -10,7 +10,7 @@ pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
     descend(position, depth, &mut buffers)
 }
 
-/// [`perft`] by first move, which finds the move where two generators part.
+/// [`perft`] split by first move. It shows the move where two generators differ.
 pub fn split<P: Position>(position: &mut P, depth: u32) -> Vec<(P::Move, u64)> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

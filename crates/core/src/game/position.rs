@@ -1,69 +1,70 @@
-//! The one interface of all games.
+//! The interface that every game implements.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::Outcome;
 
-/// A state of a game that is validated when it is made and trusted afterwards.
+/// A game state. It is validated when it is created and trusted afterwards.
 ///
-/// Players are numbered from 0 here and from 1 in every text.
+/// Players are numbered from 0 in code and from 1 in texts.
 pub trait Position: Clone {
-    /// A whole turn of one player.
+    /// One whole turn of one player.
     type Move: Copy + Eq + Hash + Debug;
 
-    /// What [`undo`](Self::undo) needs besides the move.
+    /// The data that [`undo`](Self::undo) needs in addition to the move.
     type Undo;
 
     fn players(&self) -> usize;
 
-    /// The player who moves next.
+    /// The player to move.
     fn side(&self) -> usize;
 
-    /// Replaces the content of `moves` by all legal moves, always in the same order; none if the game is over.
+    /// Replaces the content of `moves` by all legal moves, always in the same order. Empty if the game is
+    /// over.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// How many legal moves there are; games override this where counting is faster than listing.
+    /// The number of legal moves. Games override this where counting is faster than listing.
     fn count_moves(&self) -> u64 {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves.len() as u64
     }
 
-    /// Plays a legal move. A move that is not legal here leaves an undefined (but memory-safe) position.
+    /// Plays a legal move. An illegal move leaves an undefined (but memory-safe) position.
     fn play(&mut self, mv: Self::Move) -> Self::Undo;
 
-    /// Takes back the last move; the position is bit for bit the one before.
+    /// Takes back the last move. The position is then bit for bit the one before the move.
     fn undo(&mut self, mv: Self::Move, undo: Self::Undo);
 
-    /// Who won and why, as far as the position alone tells; repetition and agreement need the history of a game.
+    /// The outcome, as far as the position alone decides it. Repetition and agreement need the game history.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The same position with another player to move; `None` where that player, or any in this game, cannot be given the turn. Best-reply
-    /// search asks for it.
+    /// The same position with `player` to move, or `None` if the rules do not allow that. Best-reply search
+    /// needs it.
     fn with_side(&self, _player: usize) -> Option<Self> {
         None
     }
 
-    /// A key of everything that decides how the game can go on, kept up to date move by move.
+    /// The hash of everything that affects how the game can continue, updated with every move.
     fn hash(&self) -> u64;
 
-    /// The same key computed from nothing, to check the other.
+    /// The same hash computed from scratch, to check [`hash`](Self::hash).
     fn fresh_hash(&self) -> u64;
 
-    /// How near the player is to winning, in the game's own points.
+    /// How close the player is to winning, in the game's own points.
     fn score(&self, player: usize) -> i32;
 
-    /// The position on one line.
+    /// The position as one line of text.
     fn text(&self) -> String;
 
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// Reads a move and checks that it is legal here.
+    /// Parses a move and checks that it is legal here.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 }
 
-/// Why a text is not a position: the place and the rule.
+/// Why a text is not a valid position: the place and the rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PositionError(pub String);

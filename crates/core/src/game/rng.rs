@@ -1,8 +1,8 @@
 //! Seeded random numbers: the same on every machine and thread count.
 //!
-//! xoshiro256** (Blackman, Vigna 2018), its state filled by splitmix64 as its authors advise.
+//! xoshiro256** (Blackman, Vigna 2018). splitmix64 fills its state, as its authors recommend.
 
-/// One step of splitmix64: a good mixing of 64 bits, also used for hash keys.
+/// One step of splitmix64, a good 64-bit mixer. Also used for hash keys.
 pub const fn mix(value: u64) -> u64 {
     let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -21,8 +21,8 @@ impl Rng {
         }))
     }
 
-    /// A stream of its own for each key, for example for (seed, iteration): results do not depend on
-    /// the order in which streams are used.
+    /// An independent stream for each key, for example for each iteration. Results do not depend on the order
+    /// in which the streams are used.
     pub fn keyed(seed: u64, key: u64) -> Self {
         Self::new(mix(seed) ^ mix(key).rotate_left(17))
     }
@@ -40,9 +40,9 @@ impl Rng {
         result
     }
 
-    /// A number below `bound`, every one equally likely (Lemire 2019). Panics if `bound` is 0.
+    /// A uniformly distributed number below `bound` (Lemire 2019). Panics if `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        assert!(bound > 0, "no number is below 0");
+        assert!(bound > 0, "the bound must be at least 1");
         loop {
             let product = u128::from(self.next_u64()) * u128::from(bound);
             let low = product as u64;
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn splitmix64_gives_the_published_sequence() {
-        // The first outputs for the seed 1234567, as published with the reference program.
+        // The first outputs for seed 1234567, as published with the reference program.
         const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
         let outputs: Vec<u64> = (0..3u64)
             .map(|i| mix(1_234_567u64.wrapping_add(STEP.wrapping_mul(i))))
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn xoshiro_follows_its_recurrence_from_a_known_state() {
-        // State 1, 2, 3, 4: the first three outputs worked out from the definition by hand.
+        // The first three outputs for the state 1, 2, 3, 4, computed by hand from the definition.
         let mut rng = Rng([1, 2, 3, 4]);
         assert_eq!(
             [rng.next_u64(), rng.next_u64(), rng.next_u64()],

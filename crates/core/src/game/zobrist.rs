@@ -2,7 +2,7 @@
 
 use super::rng::mix;
 
-/// `N` keys that depend on `seed` alone.
+/// `N` keys that depend only on `seed`.
 pub const fn keys<const N: usize>(seed: u64) -> [u64; N] {
     let mut keys = [0; N];
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! The letters of a language: how they are written, what they are worth, how many tiles there are.
+//! The letters of a language: spelling, points and number of tiles.
 
 use rustc_hash::FxHashMap;
 use thiserror::Error;
@@ -6,7 +6,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::error_parts::{ErrorParts, HasParts};
 
-/// 1..=63 a letter in the alphabet's order; 0 the blank on a rack, the separator in the GADDAG.
+/// 1..=63 is a letter, in the order of the alphabet. 0 is the blank on a rack and the separator in the GADDAG.
 pub type Tile = u8;
 
 pub const BLANK: Tile = 0;
@@ -21,7 +21,7 @@ pub struct Letter {
     pub value: i32,
     pub count: u8,
     pub vowel: bool,
-    /// No tile bears this letter; only a blank can stand for it.
+    /// No tile has this letter; only a blank can represent it.
     pub blank_only: bool,
 }
 
@@ -35,7 +35,7 @@ pub enum AlphabetError {
     Shape(usize, String),
     #[error("{0:?} is in the alphabet twice, as letters {1} and {2}")]
     Twice(String, usize, usize),
-    #[error("letter {0:?} can be only a blank, so it has no tiles, but {1} are given")]
+    #[error("letter {0:?} is for blanks only, so it must have 0 tiles, not {1}")]
     BlankOnly(String, u8),
     #[error("{found:?}, character {at} of {text:?}, is not a letter of this alphabet")]
     Foreign {
@@ -62,7 +62,7 @@ pub struct Alphabet {
     letters: Vec<Letter>,
     blanks: u8,
     singles: FxHashMap<char, Tile>,
-    /// Letters of several characters, each in every mixture of cases.
+    /// Letters of several characters, in every combination of cases.
     longer: FxHashMap<String, Tile>,
     longest: usize,
 }
@@ -126,14 +126,15 @@ impl Alphabet {
         Ok(())
     }
 
-    /// The tiles of a word in any case, the longest letter first: `LLAMA` starts with the tile LL where there is one.
+    /// The tiles of a word in any case. The longest letter matches first: `LLAMA` starts with the tile LL if there is
+    /// one.
     pub fn encode(&self, text: &str) -> Result<Vec<Tile>, AlphabetError> {
         let mut tiles = Vec::with_capacity(text.len());
         self.encode_into(text, &mut tiles)?;
         Ok(tiles)
     }
 
-    /// The same for a rack, where `?` is a blank.
+    /// The tiles of a rack, where `?` is a blank.
     pub fn encode_rack(&self, text: &str) -> Result<Vec<Tile>, AlphabetError> {
         let mut tiles = Vec::with_capacity(text.len());
         for (index, part) in text.split(BLANK_TEXT).enumerate() {
@@ -178,7 +179,7 @@ impl Alphabet {
         Ok(())
     }
 
-    /// The longest letter at the beginning and its length in bytes; `[CH]` names a letter in brackets.
+    /// The longest letter at the start of `rest` and its length in bytes. `[CH]` in brackets names one letter.
     fn first_letter(&self, rest: &str, first: char) -> Option<(Tile, usize)> {
         if first == '[' {
             let name = &rest[1..rest.find(']')?];
@@ -206,7 +207,7 @@ impl Alphabet {
         }
     }
 
-    /// The word in upper case; blanks as `?`.
+    /// The word in upper case, with blanks as `?`.
     pub fn decode(&self, tiles: &[Tile]) -> String {
         self.spell(tiles, |letter| &letter.upper)
     }
@@ -242,7 +243,7 @@ impl Alphabet {
         self.blanks
     }
 
-    /// Points; 0 for the blank.
+    /// The points of a tile; 0 for the blank.
     pub fn value(&self, tile: Tile) -> i32 {
         if tile == BLANK {
             0
@@ -251,7 +252,7 @@ impl Alphabet {
         }
     }
 
-    /// Tiles in a full bag.
+    /// The number of tiles in a full bag.
     pub fn count(&self, tile: Tile) -> u8 {
         if tile == BLANK {
             self.blanks
@@ -274,7 +275,7 @@ impl Alphabet {
     }
 }
 
-/// Upper and lower case and every mixture of them character by character: CH, ch, Ch, cH.
+/// Every combination of upper and lower case characters: CH, ch, Ch, cH.
 fn spellings(letter: &Letter) -> Vec<String> {
     let upper: Vec<char> = letter.upper.chars().collect();
     let lower: Vec<char> = letter.lower.chars().collect();

@@ -1,8 +1,8 @@
-//! The word graph and the GADDAG built directly in their minimal form from sorted words.
+//! Builds the word graph and the GADDAG directly in minimal form from sorted words.
 //!
-//! Both are the Mealy machine of the letter-game thesis (algorithm 2): a list is finished when no later word can
-//! extend it, and looked up among the finished ones. In the GADDAG everything behind the separator is a state of the
-//! word graph, so only the reversed prefixes are new.
+//! Both are the Mealy machine of the letter-game thesis (algorithm 2). A list is finished when no later word can extend
+//! it; then it is looked up among the finished lists. Everything after the separator of the GADDAG is a state of the
+//! word graph, so the GADDAG adds only the reversed prefixes.
 
 use rayon::prelude::*;
 use thiserror::Error;
@@ -15,12 +15,12 @@ pub enum BuildError {
     #[error("there are no words to build a lexicon from")]
     Empty,
     #[error(
-        "the word graph needs more than {MAX_INDEX} entries, the most that 24-bit arcs can name; use fewer words"
+        "the word graph needs more than {MAX_INDEX} entries, the limit of 24-bit arcs; use fewer words"
     )]
     Full,
 }
 
-/// A finished graph, ready to be written.
+/// A finished graph, ready for writing.
 #[derive(Debug)]
 pub struct Built {
     pub pairs: Vec<u64>,
@@ -49,14 +49,14 @@ pub fn build(words: &[Word]) -> Result<Built, BuildError> {
     })
 }
 
-/// A prefix of words: what follows it and whether it is a word itself.
+/// A prefix of words: its list of continuations and whether it is itself a word.
 struct Prefix {
     reversed: Word,
     list: u32,
     accepts: bool,
 }
 
-/// The states not yet finished, one for each letter of the current word (Mihov's larval states).
+/// The unfinished states, one for each letter of the current word (larval states in Mihov's term).
 struct Larvae {
     nodes: [Vec<u32>; MAX_WORD + 1],
     accepts: [bool; MAX_WORD + 1],
@@ -70,7 +70,7 @@ impl Larvae {
         }
     }
 
-    /// Finishes the state at `depth` and hangs it under `tile` on the one above.
+    /// Finishes the state at `depth` and adds it to the state above under `tile`.
     fn finish(&mut self, depth: usize, tile: u8, lists: &mut Lists) -> u32 {
         let list = lists.intern(&mut self.nodes[depth]);
         self.nodes[depth].clear();
@@ -126,10 +126,10 @@ fn gaddag(prefixes: &[Prefix], lists: &mut Lists) -> u32 {
     lists.intern(&mut larvae.nodes[0])
 }
 
-/// All finished lists, each once: the register of equivalent states.
+/// The register of equivalent states: every finished list once.
 struct Lists {
     pairs: Vec<u64>,
-    /// Open addressing: the high half of a slot is the list's hash, the low half its index; 0 is free.
+    /// Open addressing. The high half of a slot is the hash of the list, the low half its index; 0 means free.
     slots: Vec<u64>,
     used: usize,
 }
@@ -143,7 +143,7 @@ impl Lists {
         }
     }
 
-    /// The index of the list with these nodes, added if it is new. `nodes` is sorted by tile; empty gives 0.
+    /// The index of the list with these nodes, added if new. `nodes` must be sorted by tile; an empty list has index 0.
     fn intern(&mut self, nodes: &mut [u32]) -> u32 {
         let Some(last) = nodes.last_mut() else {
             return 0;

@@ -1,18 +1,19 @@
-//! How likely a word is drawn from the full bag.
+//! The probability of drawing a word from the full bag.
 
 use super::alphabet::{Alphabet, BLANK, Tile};
 
 impl Alphabet {
-    /// The probability that as many tiles as the word has, drawn from the full bag, make it, blanks standing for any letter.
+    /// The probability that `word.len()` tiles drawn from the full bag make the word. A blank can represent any letter.
     ///
-    /// A draw is made of the word's own tiles but for `b` letters that blanks show; for each `b` the ways to leave these out
-    /// of the letters multiply, and the blanks themselves are chosen in C(blanks, b) ways.
+    /// A draw consists of the word's own tiles, except for `b` letters represented by blanks. For each `b`, the number
+    /// of draws is the product over the letters, summed over the ways to leave out `b` tiles, times C(blanks, b) for
+    /// the blanks.
     pub fn chance(&self, word: &[Tile]) -> f64 {
         let mut needed = [0u8; 64];
         word.iter()
             .for_each(|&tile| needed[tile as usize & 63] += 1);
         let blanks = usize::from(self.blanks());
-        // ways[b]: draws of the letters seen so far in which b of them are missing
+        // ways[b]: the number of draws of the letters so far with b of them missing
         let mut ways = vec![0f64; blanks + 1];
         ways[0] = 1.0;
         for (tile, &n) in needed.iter().enumerate().filter(|&(_, &n)| n > 0) {
@@ -61,7 +62,7 @@ mod tests {
         Alphabet::new((0..3).map(letter).collect(), blanks).expect("an alphabet")
     }
 
-    /// Whether these tiles make the word: every tile that is missing costs a blank.
+    /// Whether these tiles make the word. Each missing tile needs a blank.
     fn makes(draw: &[Tile], word: &[Tile]) -> bool {
         let held = |tiles: &[Tile], tile| tiles.iter().filter(|&&t| t == tile).count();
         let missing: usize = (1..=3)

@@ -1,13 +1,13 @@
-//! The compiled file: written in one piece or not at all, read by mapping it into memory.
+//! The compiled file. It is written atomically and read by memory mapping.
 //!
 //! ```text
 //! magic "KOTVALEX"   version: u32   length of head: u32   checksum of head: u64
-//! head               numbers (u64): see `Head`; the alphabet and the maker's notes as text
+//! head               numbers (u64): see `Head`; the alphabet and the notes as text
 //! body               graph, word map: arrays, each aligned to 64 bytes; their checksum is in the head
 //! ```
 //!
-//! Everything is little endian. Opening checks the head and that all arrays lie inside the file; `Lexicon::verify` checks
-//! the whole file, which takes reading it.
+//! All numbers are little endian. Opening checks the head and that all arrays lie inside the file. `Lexicon::verify`
+//! reads and checks the whole file.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -38,11 +38,11 @@ pub enum FileError {
     #[error("{0}: this is not a compiled lexicon")]
     Foreign(PathBuf),
     #[error(
-        "{path}: this lexicon has format {found}, here format {VERSION} is read; build it again"
+        "{path}: this lexicon has format {found}, this version reads format {VERSION}; build it again"
     )]
     Version { path: PathBuf, found: u32 },
     #[error(
-        "{path}: the file is cut short or grown, {found} bytes instead of {expected}; build it again"
+        "{path}: the file has the wrong size, {found} bytes instead of {expected}; build it again"
     )]
     Length {
         path: PathBuf,
@@ -53,7 +53,7 @@ pub enum FileError {
     Damaged(PathBuf),
 }
 
-/// What is read at every opening.
+/// The part of the file that every opening reads.
 #[derive(Debug, Clone)]
 pub(super) struct Head {
     pub head_end: usize,
@@ -76,11 +76,11 @@ pub(super) const RUNS: usize = 2;
 pub(super) const BLANK_TAGS: usize = 3;
 pub(super) const BLANK_MASKS: usize = 4;
 pub(super) const TILES: usize = 5;
-/// Bytes of one element of each section.
+/// Bytes per element of each section.
 const ELEMENT: [usize; SECTIONS] = [8, 4, 4, 4, 8, 1];
 const NUMBERS: usize = 8 + 2 * SECTIONS + 6 * (MAX_WORD + 1);
 
-/// A lexicon built in memory, ready to be written.
+/// A compiled lexicon in memory, ready for writing.
 pub struct Image {
     head: Vec<u8>,
     graph: Built,
@@ -169,8 +169,8 @@ impl Image {
         Ok(())
     }
 
-    /// Writes the file beside its final place, syncs it and moves it there, so that a reader, a second writer or a full disk
-    /// never meets half a lexicon.
+    /// Writes a temporary file next to `path`, syncs it and renames it. A reader, a second writer or a full disk never
+    /// leaves a partial lexicon.
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
         self.write_beside(path)
             .map_err(|error| FileError::Io(path.to_owned(), error))
@@ -199,7 +199,7 @@ impl Image {
 }
 
 impl Head {
-    /// Reads and checks everything but the arrays' contents.
+    /// Reads and checks everything except the contents of the arrays.
     pub(super) fn read(bytes: &[u8], path: &Path) -> Result<Self, FileError> {
         let damaged = || FileError::Damaged(path.to_owned());
         if bytes.len() < PROLOGUE || &bytes[..8] != MAGIC {
@@ -276,7 +276,7 @@ impl Head {
         })
     }
 
-    /// Do all arrays lie inside the file, aligned and in order, and all shelves inside their arrays?
+    /// Whether all arrays lie inside the file, aligned and in order, and all shelves inside their arrays.
     fn is_inside(&self) -> bool {
         let mut end = self.head_end;
         let in_order = self.sections.iter().zip(ELEMENT).all(|(section, size)| {
@@ -304,7 +304,7 @@ impl Head {
             && (length == 0 || shelf.tiles.len() % length == 0)
     }
 
-    /// Is the whole file as it was written: the arrays by their checksum, and zeros between them?
+    /// Whether the file is intact: the checksum of the arrays is right and the padding between them is zero.
     pub(super) fn is_sound(&self, bytes: &[u8]) -> bool {
         let mut checksum = Xxh3::new();
         let mut end = self.head_end;

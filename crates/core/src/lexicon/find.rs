@@ -1,6 +1,6 @@
-//! Several questions at once with an answer of bounded size: how many words fit, and the best of them.
+//! Combined word queries with a limited result: the number of matching words and the best of them.
 //!
-//! Beginning, end and part are patterns too (`AB*`, `*AB`, `*AB*`), so that one walk through the word graph answers any
+//! Prefix, suffix and substring are patterns too (`AB*`, `*AB`, `*AB*`). So one walk through the word graph answers any
 //! combination and leaves a branch as soon as one condition fails.
 
 use std::collections::BinaryHeap;
@@ -11,27 +11,27 @@ use super::query::{Anagram, Part, skip_many, step};
 use super::word::MAX_WORD;
 use super::{Lexicon, Word};
 
-/// Which words come first; among equals the alphabet decides.
+/// The sort order of the words. Ties are in alphabetical order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     Length,
-    /// Points, then length.
+    /// By points, then by length.
     Points,
-    /// The chance of drawing the word's tiles from the full bag.
+    /// By the probability of drawing the word's tiles from the full bag.
     Chance,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct FoundWords {
-    /// How many words fit in all.
+    /// The number of matching words.
     pub total: usize,
-    /// The first of them in the order asked for.
+    /// The first of them in the requested order.
     pub first: Vec<Anagram>,
 }
 
 impl Lexicon {
-    /// Words that fit every pattern and, if there is a rack, can be made of it; 0 on the rack is a blank, and letters that
-    /// a blank stands for count nothing.
+    /// Words that match every pattern and, if a rack is given, can be made from it. 0 on the rack is a blank; letters
+    /// represented by a blank score 0.
     pub fn find(
         &self,
         patterns: &[Vec<Part>],
@@ -63,10 +63,10 @@ struct WordSearch<'a> {
     graph: Graph<'a>,
     alphabet: &'a Alphabet,
     patterns: &'a [Vec<Part>],
-    /// What is left of the rack; without a rack every letter is at hand.
+    /// The tiles left on the rack. Without a rack every letter is available.
     left: Option<[usize; 64]>,
     path: Vec<Tile>,
-    /// For each letter of the path and once for its beginning, the positions reached in every pattern.
+    /// For each prefix of the path, the positions reached in every pattern.
     positions: Vec<u64>,
     first: First<'a>,
 }
@@ -103,7 +103,7 @@ impl WordSearch<'_> {
         self.path.pop();
     }
 
-    /// The tile that shows a letter: its own before a blank, so that a word has the most points it can have.
+    /// The tile to use for a letter: the letter itself before a blank, so that a word gets its maximum points.
     fn tile_for(&self, letter: Tile) -> Option<Tile> {
         match &self.left {
             Some(left) if left[letter as usize] > 0 => Some(letter),
@@ -112,7 +112,7 @@ impl WordSearch<'_> {
         }
     }
 
-    /// Adds the positions after one more letter; false as soon as one pattern cannot go on.
+    /// Appends the positions after one more letter. Returns false if one pattern cannot match any more.
     fn advance(&mut self, letter: Tile) -> bool {
         let before = self.path.len() * self.patterns.len();
         self.patterns.iter().enumerate().all(|(i, parts)| {
@@ -129,13 +129,13 @@ impl WordSearch<'_> {
     }
 }
 
-/// The first `limit` words of an order, and how many there were.
+/// The first `limit` words in sort order, and the total number.
 struct First<'a> {
     alphabet: &'a Alphabet,
     order: Order,
     limit: usize,
     total: usize,
-    /// The last of them on top: (rank, second rank, word, points), the least comes first.
+    /// A max-heap, so the worst word is on top: (rank, second rank, word, points), smaller is better.
     heap: BinaryHeap<(i64, i32, Word, i32)>,
 }
 
@@ -156,7 +156,7 @@ impl<'a> First<'a> {
         let (rank, second) = match self.order {
             Order::Length => (i64::from(-length), 0),
             Order::Points => (i64::from(-points), -length),
-            // Numbers that are not negative are in the order of their bits.
+            // Non-negative floats sort like their bit patterns.
             Order::Chance => (-(self.alphabet.chance(word).to_bits() as i64), 0),
         };
         let entry = (rank, second, Word::new(word), points);

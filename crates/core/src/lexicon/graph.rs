@@ -1,7 +1,7 @@
-//! The word graph and the GADDAG in one array: how it is read.
+//! Reads the word graph and the GADDAG, which share one array.
 //!
-//! A list is a state of the minimal Mealy machine: its outgoing arcs (nodes) lie side by side, sorted by tile, after a head
-//! of two masks. Everything a move generator asks about a state is thus within one or two cache lines:
+//! A list is a state of the minimal Mealy machine. Its outgoing arcs (nodes) are contiguous and sorted by tile, after a
+//! head of two masks. So all data about one state lies within one or two cache lines:
 //!
 //! ```text
 //! words   list          list+2           list+4 ...
@@ -9,13 +9,13 @@
 //! node    tile: bits 0-5   accepts: 6   last: 7   arc: bits 8-31, half the index of the child's list, 0 = none
 //! ```
 //!
-//! Index 0 holds an empty list, so the masks of a missing child are 0 and need no test.
+//! Index 0 holds an empty list, so a missing child has masks of 0 and needs no test.
 
 use super::alphabet::Tile;
 use super::memory::prefetch;
 
 pub const HEAD: u32 = 4;
-/// The last index an arc of 24 bits can name.
+/// The largest index that a 24-bit arc can store.
 pub const MAX_INDEX: usize = (1 << 25) - 2;
 pub const SEPARATOR: Tile = 0;
 
@@ -36,19 +36,19 @@ impl Node {
         (self.0 & 63) as Tile
     }
 
-    /// A word ends with this tile.
+    /// Whether a word ends with this tile.
     #[inline]
     pub fn accepts(self) -> bool {
         self.0 & 1 << 6 != 0
     }
 
-    /// No more siblings follow.
+    /// Whether this is the last sibling.
     #[inline]
     pub fn last(self) -> bool {
         self.0 & 1 << 7 != 0
     }
 
-    /// The list of children, 0 when there are none.
+    /// The list of children, 0 if there are none.
     #[inline]
     pub fn list(self) -> u32 {
         self.0 >> 8 << 1
@@ -73,13 +73,13 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// The list of first letters of words.
+    /// The list of the first letters of words.
     #[inline]
     pub fn dawg_root(&self) -> u32 {
         self.dawg_root
     }
 
-    /// The list of letters that stand anywhere in words; the separator leads on into the word graph.
+    /// The list of all letters in words. The separator leads into the word graph.
     #[inline]
     pub fn gaddag_root(&self) -> u32 {
         self.gaddag_root
@@ -91,21 +91,21 @@ impl<'a> Graph<'a> {
         self.pairs[list as usize / 2]
     }
 
-    /// Bit t: the node with tile t accepts.
+    /// Bit t: a word ends with tile t.
     #[inline]
     pub fn accept_mask(&self, list: u32) -> u64 {
         self.pairs[list as usize / 2 + 1]
     }
 
-    /// Both masks: of all nodes, and of those that accept.
+    /// The mask of all nodes and the mask of accepting nodes.
     #[inline]
     pub fn masks(&self, list: u32) -> (u64, u64) {
-        // The higher index first: one check is enough for both.
+        // The higher index first, so that one bounds check covers both.
         let accepts = self.accept_mask(list);
         (self.mask(list), accepts)
     }
 
-    /// The index of the node with that tile; its bit must be set in the list's mask.
+    /// The index of the node with that tile. Its bit must be set in the mask of the list.
     #[inline]
     pub fn seek(&self, list: u32, tile: Tile) -> u32 {
         let before = self.mask(list) & ((1 << tile) - 1);
@@ -117,7 +117,7 @@ impl<'a> Graph<'a> {
         Node(self.words[index as usize])
     }
 
-    /// Asks for the masks of a list before they are needed.
+    /// Prefetches the masks of a list.
     #[inline(always)]
     pub fn prefetch(&self, list: u32) {
         prefetch(self.pairs, list as usize / 2);
@@ -132,13 +132,13 @@ impl<'a> Graph<'a> {
             .map(|&word| Node(word))
     }
 
-    /// The node with that tile, if there is one.
+    /// The node with that tile.
     #[inline]
     pub fn find(&self, list: u32, tile: Tile) -> Option<Node> {
         (self.mask(list) >> tile & 1 != 0).then(|| self.node(self.seek(list, tile)))
     }
 
-    /// The node at the end of the path, if there is one; none for an empty path.
+    /// The node at the end of the path. `None` if the path does not exist or is empty.
     pub fn walk(&self, list: u32, path: impl IntoIterator<Item = Tile>) -> Option<Node> {
         let mut path = path.into_iter();
         let first = self.find(list, path.next()?)?;

@@ -34,14 +34,14 @@ pub use wordmap::{Keys, MAX_BLANK_WORD, WordMap, Words};
 
 use file::Head;
 
-/// Compiles sorted words without duplicates (as `read_words` gives them); `notes` is for the maker, kept as it is.
+/// Compiles sorted words without duplicates (as `read_words` returns them). `notes` is free text, stored unchanged.
 pub fn compile(alphabet: &Alphabet, words: &[Word], notes: &str) -> Result<Image, BuildError> {
     let graph = build::build(words)?;
     let map = wordmap_build::build_map(words);
     Ok(Image::new(alphabet, words.len(), graph, map, notes))
 }
 
-/// A compiled lexicon. A clone shares the same memory; processes that map the same file share its pages.
+/// A compiled lexicon. Clones share the same memory, and processes that map the same file share its pages.
 #[derive(Clone)]
 pub struct Lexicon(Arc<Data>);
 
@@ -54,7 +54,7 @@ struct Data {
 
 enum Bytes {
     Mapped(Mmap),
-    /// Aligned as the arrays need it; the length is that of the image.
+    /// Aligned for the arrays. The number is the length of the image in bytes.
     Owned(Vec<u64>, usize),
 }
 
@@ -70,19 +70,19 @@ impl std::ops::Deref for Bytes {
 }
 
 impl Lexicon {
-    /// Maps a compiled file and checks its head. The arrays are read when they are needed; see `verify`.
+    /// Maps a compiled file and checks its head. The arrays are not read here; see `verify`.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let io = |error| FileError::Io(path.to_owned(), error);
         let file = File::open(path).map_err(io)?;
         if file.metadata().map_err(io)?.len() == 0 {
             return Err(FileError::Foreign(path.to_owned()));
         }
-        // SAFETY: files are replaced by renaming, never changed in place, so the mapped pages stay as they are.
+        // SAFETY: files are replaced by renaming, never changed in place, so the mapped pages do not change.
         let map = unsafe { Mmap::map(&file) }.map_err(io)?;
         Self::new(Bytes::Mapped(map), path.to_owned())
     }
 
-    /// A lexicon that lives in memory alone.
+    /// A lexicon in memory, without a file.
     pub fn from_words(
         alphabet: &Alphabet,
         words: &[Word],
@@ -91,12 +91,12 @@ impl Lexicon {
         let mut bytes = Vec::new();
         compile(alphabet, words, notes)?
             .write_to(&mut bytes)
-            .expect("memory takes all that is written");
+            .expect("writing to memory cannot fail");
         let mut aligned = vec![0u64; bytes.len().div_ceil(8)];
         bytemuck::cast_slice_mut(&mut aligned)[..bytes.len()].copy_from_slice(&bytes);
         Ok(
             Self::new(Bytes::Owned(aligned, bytes.len()), PathBuf::new())
-                .expect("what was just written can be read"),
+                .expect("the image just written is readable"),
         )
     }
 
@@ -111,7 +111,7 @@ impl Lexicon {
         })))
     }
 
-    /// Reads the whole file and compares its checksum.
+    /// Reads the whole file and checks its checksum.
     pub fn verify(&self) -> Result<(), FileError> {
         if self.0.head.is_sound(&self.0.bytes) {
             Ok(())
@@ -158,12 +158,12 @@ impl Lexicon {
         self.len() == 0
     }
 
-    /// Identifies the words and their order of compilation.
+    /// Identifies the words and the alphabet order they are compiled in.
     pub fn checksum(&self) -> u64 {
         self.0.head.checksum
     }
 
-    /// What the maker of the file wrote beside the words.
+    /// The notes passed to `compile`.
     pub fn notes(&self) -> &str {
         &self.0.head.notes
     }

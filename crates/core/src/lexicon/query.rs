@@ -1,6 +1,6 @@
-//! Questions about a lexicon: words by beginning, end, part, pattern and letters (the Scrabble Analyser thesis, chapter 5.1).
+//! Word queries: by prefix, suffix, substring, pattern and letters (the Scrabble Analyser thesis, chapter 5.1).
 //!
-//! Each query hands the words it finds to `found`, in the order of the alphabet unless it says otherwise.
+//! Each query passes the words to `found` in alphabetical order unless documented otherwise.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::word::MAX_WORD;
 use super::{Lexicon, Word};
 use crate::error_parts::{ErrorParts, HasParts};
 
-/// A pattern's part: a letter, any one letter, any letters or none.
+/// A part of a pattern: a letter, any one letter, or any number of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     Letter(Tile),
@@ -22,7 +22,7 @@ pub enum Part {
 
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum PatternError {
-    #[error("in pattern {0:?}: {1}; `?` stands for one letter, `*` for any letters or none")]
+    #[error("in pattern {0:?}: {1}; `?` stands for one letter, `*` for any number of letters")]
     Letter(String, AlphabetError),
     #[error("pattern {0:?} has more than {MAX_PARTS} parts")]
     Long(String),
@@ -37,10 +37,10 @@ impl HasParts for PatternError {
     }
 }
 
-/// One bit of a set of positions for each part and one for the end.
+/// A set of positions has one bit for each part and one for the end.
 const MAX_PARTS: usize = 63;
 
-/// Reads `?` (or `.`) as one letter and `*` as any letters or none.
+/// Parses a pattern: `?` (or `.`) is one letter, `*` any number of letters.
 pub fn parse_pattern(alphabet: &Alphabet, text: &str) -> Result<Vec<Part>, PatternError> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -67,7 +67,7 @@ pub fn parse_pattern(alphabet: &Alphabet, text: &str) -> Result<Vec<Part>, Patte
     }
 }
 
-/// A word made of a rack's letters and its points: letters that a blank stands for count nothing.
+/// A word made from a rack and its points. Letters represented by a blank score 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Anagram {
     pub word: Word,
@@ -125,8 +125,8 @@ impl Lexicon {
         words.iter().for_each(|word| found(word));
     }
 
-    /// Calls `visit` with the letters left of `part` (read leftwards) for every way to go on: 0 where a word ends with the
-    /// part, else the list of what may follow it.
+    /// Calls `visit` for every extension of `part` to the left, with the letters to its left (nearest first) and a
+    /// list: 0 if a word ends with `part`, otherwise the letters that can follow it.
     fn around(&self, part: &[Tile], mut visit: impl FnMut(&[Tile], u32)) {
         let graph = self.graph();
         if let Some(node) = graph.walk(graph.gaddag_root(), part.iter().rev().copied()) {
@@ -146,7 +146,7 @@ impl Lexicon {
         );
     }
 
-    /// All words of two or more letters that can be made of the rack, in which 0 is a blank.
+    /// All words of two or more letters that can be made from the rack, where 0 is a blank.
     pub fn anagrams(&self, rack: &[Tile]) -> Vec<Anagram> {
         let mut search = AnagramSearch {
             graph: self.graph(),
@@ -160,7 +160,7 @@ impl Lexicon {
         search.found
     }
 
-    /// Letters that can stand before `part` inside words.
+    /// Letters that occur directly before `part` in some word.
     pub fn left_letters(&self, part: &[Tile]) -> u64 {
         let graph = self.graph();
         let list = match graph.walk(graph.gaddag_root(), part.iter().rev().copied()) {
@@ -171,7 +171,7 @@ impl Lexicon {
         graph.mask(list) & !1
     }
 
-    /// Letters that can stand after `part` inside words.
+    /// Letters that occur directly after `part` in some word.
     pub fn right_letters(&self, part: &[Tile]) -> u64 {
         let graph = self.graph();
         let stands = |tile: &Tile| {
@@ -183,7 +183,7 @@ impl Lexicon {
             .fold(0, |mask, tile| mask | 1 << tile)
     }
 
-    /// Every multiset of `length` letters that makes a word, its letters sorted, and how many words it makes.
+    /// Every multiset of `length` letters that makes a word, with sorted letters and the number of its words.
     pub fn letter_sets(&self, length: usize) -> Vec<(Word, usize)> {
         let map = self.word_map();
         let words: Vec<&[Tile]> = map.of_length(length).collect();
@@ -204,7 +204,7 @@ fn reversed(tiles: &[Tile]) -> Vec<Tile> {
     tiles.iter().rev().copied().collect()
 }
 
-/// All words below a list. No path is longer than a word, whatever a damaged file says.
+/// All words below a list. The depth limit protects against damaged files.
 fn below(graph: Graph, list: u32, path: &mut Vec<Tile>, found: &mut impl FnMut(&[Tile])) {
     if path.len() > MAX_WORD {
         return;
@@ -237,7 +237,7 @@ fn leftwards(graph: Graph, node: Node, left: &mut Vec<Tile>, visit: &mut impl Fn
     }
 }
 
-/// `positions`: bit i set when the path so far matches the first i parts.
+/// `positions`: bit i is set if the path matches the first i parts.
 fn match_pattern(
     graph: Graph,
     list: u32,
@@ -277,7 +277,7 @@ pub(super) fn step(parts: &[Part], positions: u64, tile: Tile) -> u64 {
     skip_many(parts, after)
 }
 
-/// `*` may stand for nothing.
+/// Adds the positions where `*` matches nothing.
 pub(super) fn skip_many(parts: &[Part], positions: u64) -> u64 {
     let many = |(i, part): (usize, &Part), positions: u64| match part {
         Part::Many => positions | (positions >> i & 1) << (i + 1),
@@ -297,7 +297,7 @@ struct AnagramSearch<'a> {
 }
 
 impl AnagramSearch<'_> {
-    /// A letter of the rack is used before a blank: each word comes up once, with the most points it can have.
+    /// Uses a letter of the rack before a blank, so each word is found once, with its maximum points.
     fn go(&mut self, list: u32, path: &mut Vec<Tile>, points: i32) {
         for node in self.graph.nodes(list) {
             let tile = node.tile();

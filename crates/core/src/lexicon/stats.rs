@@ -1,4 +1,4 @@
-//! Statistics of a lexicon as in Turek 2013: letters, n-grams, lengths, openings, letter sets.
+//! Statistics of a lexicon as in Turek 2013: letters, n-grams, lengths, openings, letter multisets.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,33 +8,34 @@ use super::alphabet::{Alphabet, BLANK, Tile};
 use super::graph::{Graph, Node, SEPARATOR};
 use super::word::{MAX_WORD, Word};
 
-/// A square's premium: what it multiplies its letter and its word by.
+/// The premium of a square: the letter multiplier and the word multiplier.
 pub type Premium = (i32, i32);
 
-/// The row of the board on which the first word lies, and the rules that count for it.
+/// The row of the first word and the rules that affect its score.
 #[derive(Debug, Clone)]
 pub struct OpeningRow {
     pub premiums: Vec<Premium>,
-    /// The square that the word must cover.
+    /// The square that the first word must cover.
     pub start: usize,
     pub rack_size: usize,
     pub bonus: i32,
 }
 
-/// A first move: a word and its best place.
+/// A first move: a word and its best placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Opening {
     pub points: i32,
     pub word: Reverse<Word>,
-    /// Square of the first letter, from 0.
+    /// The square of the first letter, from 0.
     pub at: usize,
 }
 
 impl Lexicon {
-    /// The `top` most frequent sequences of `n` letters, with the number of their occurrences.
+    /// The `top` most frequent sequences of `n` letters, with their number of occurrences.
     ///
-    /// In the GADDAG each occurrence of a sequence is one path that begins with it reversed, so the paths below its node
-    /// are counted once for all sequences; a sequence is never more frequent than its end, which cuts the search short.
+    /// In the GADDAG each occurrence of a sequence is one path that starts with the reversed sequence. So the paths
+    /// below each node are counted once for all sequences. A sequence is never more frequent than its suffix, which
+    /// prunes the search.
     pub fn ngrams(&self, n: usize, top: usize) -> Vec<(Word, u64)> {
         let graph = self.graph();
         let paths = Paths::new(graph);
@@ -55,7 +56,7 @@ impl Lexicon {
             .collect()
     }
 
-    /// Number of words of each length from 0.
+    /// The number of words of each length, starting with length 0.
     pub fn lengths(&self) -> Vec<usize> {
         let map = self.word_map();
         (0..=MAX_WORD)
@@ -63,7 +64,7 @@ impl Lexicon {
             .collect()
     }
 
-    /// The multisets of `length` letters with most words.
+    /// The multisets of `length` letters that make the most words.
     pub fn largest_letter_sets(&self, length: usize, top: usize) -> Vec<(Word, usize)> {
         let mut best = Best::new(top);
         for (letters, words) in self.letter_sets(length) {
@@ -75,7 +76,7 @@ impl Lexicon {
             .collect()
     }
 
-    /// The words that score most on the first move, each at its best place.
+    /// The highest-scoring first moves, each word at its best placement.
     pub fn openings(&self, row: &OpeningRow, top: usize) -> Vec<Opening> {
         let map = self.word_map();
         let mut best = Best::new(top);
@@ -90,7 +91,7 @@ impl Lexicon {
     }
 }
 
-/// Keeps the `top` largest of what it is offered.
+/// Keeps the `top` largest items.
 struct Best<T> {
     top: usize,
     heap: BinaryHeap<Reverse<T>>,
@@ -111,7 +112,7 @@ impl<T: Ord> Best<T> {
         }
     }
 
-    /// What an item must exceed to be kept, once there are enough.
+    /// The threshold that a new item must exceed, once `top` items are stored.
     fn least(&self) -> Option<&T> {
         (self.heap.len() == self.top)
             .then(|| self.heap.peek().map(|least| &least.0))
@@ -127,7 +128,7 @@ impl<T: Ord> Best<T> {
     }
 }
 
-/// Number of accepted paths below each list.
+/// The number of accepted paths below each list.
 struct Paths(Vec<u64>);
 
 impl Paths {
@@ -147,13 +148,13 @@ impl Paths {
         self.0[list as usize / 2]
     }
 
-    /// Accepted paths that go through a node.
+    /// The number of accepted paths through a node.
     fn through(&self, node: Node) -> u64 {
         node.accepts() as u64 + self.0[node.list() as usize / 2]
     }
 }
 
-/// `reversed` holds the letters read so far, the last letter of the sequence first.
+/// `reversed` holds the letters so far, the last letter of the sequence first.
 fn frequent(
     graph: Graph,
     paths: &Paths,
@@ -178,7 +179,7 @@ fn frequent(
     }
 }
 
-/// None when the bag has too few tiles for the word even with blanks.
+/// `None` if the bag has too few tiles for the word, even with blanks.
 fn best_place(alphabet: &Alphabet, row: &OpeningRow, word: &[Tile]) -> Option<Opening> {
     let mut missing = [0i32; 64];
     for &tile in word {
@@ -200,7 +201,7 @@ fn best_place(alphabet: &Alphabet, row: &OpeningRow, word: &[Tile]) -> Option<Op
         })
 }
 
-/// Blanks take the places of missing tiles where these would score least.
+/// Blanks replace missing tiles on the squares where these would score least.
 fn points(
     alphabet: &Alphabet,
     row: &OpeningRow,

@@ -1,4 +1,4 @@
-//! Words as sorted numbers, and the reading of word lists.
+//! Words packed into sortable numbers, and the parsing of word lists.
 
 use rayon::prelude::*;
 use thiserror::Error;
@@ -6,16 +6,16 @@ use thiserror::Error;
 use super::alphabet::{Alphabet, AlphabetError, Tile};
 use crate::error_parts::{ErrorParts, HasParts};
 
-/// The longest word a compiled lexicon holds: the side of the largest board played (21 x 21).
+/// The longest word in a compiled lexicon: the side of the largest board (21 x 21).
 pub const MAX_WORD: usize = 21;
 const TILE_BITS: usize = 6;
 
-/// Up to 21 tiles of 6 bits, the first in the highest bits: the order of the numbers is the order of the words.
+/// Up to 21 tiles of 6 bits, the first in the highest bits, so that numeric order is alphabetical order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Word(u128);
 
 impl Word {
-    /// Panics when there are more than `MAX_WORD` tiles.
+    /// Panics if there are more than `MAX_WORD` tiles.
     pub fn new(tiles: &[Tile]) -> Self {
         assert!(tiles.len() <= MAX_WORD);
         Self(
@@ -43,7 +43,7 @@ impl Word {
         (0..self.len()).map(move |index| self.tile(index))
     }
 
-    /// How many tiles at the beginning two different words share.
+    /// The length of the common prefix of two different words.
     pub fn common_prefix(self, other: Self) -> usize {
         (self.0 ^ other.0).leading_zeros() as usize / TILE_BITS
     }
@@ -77,14 +77,14 @@ impl HasParts for WordError {
     }
 }
 
-/// A line that could not be taken, with the reason.
+/// A rejected line with the reason.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refused {
     pub line: usize,
     pub error: WordError,
 }
 
-/// A word list as read: sorted, each word once.
+/// A parsed word list: sorted, without duplicates.
 #[derive(Debug, Default)]
 pub struct Reading {
     pub words: Vec<Word>,
@@ -92,7 +92,8 @@ pub struct Reading {
     pub refused: Vec<Refused>,
 }
 
-/// Reads one word a line; spaces around it and empty lines do not matter. Refused lines are reported, the rest is kept.
+/// Reads one word per line. Surrounding spaces and empty lines are ignored. Rejected lines are reported, the rest is
+/// kept.
 pub fn read_words(alphabet: &Alphabet, text: &str) -> Reading {
     let blocks: Vec<(Vec<Word>, Vec<Refused>, usize)> = blocks(text)
         .into_par_iter()
@@ -115,7 +116,7 @@ pub fn read_words(alphabet: &Alphabet, text: &str) -> Reading {
     reading
 }
 
-/// Pieces that end with a line, for the threads.
+/// Splits the text at line ends into pieces for the threads.
 fn blocks(text: &str) -> Vec<&str> {
     const SIZE: usize = 1 << 20;
     let mut rest = text;

@@ -1,29 +1,32 @@
-//! The word map: from a multiset of letters to its anagrams, without walking a graph.
+//! The word map: finds the anagrams of a multiset of letters without walking a graph.
 //!
-//! Every letter has a fixed random 64-bit key and a multiset is hashed to the sum of its letters' keys, so the hash of a rack
-//! subset together with letters on the board is one addition. For each word length there are two open tables:
+//! Every letter has a fixed random 64-bit key. The hash of a multiset is the sum of the keys of its letters, so one
+//! addition joins the hash of a rack subset with the hash of letters on the board. For each word length there are two
+//! hash tables with open addressing:
 //!
 //! - `tags`/`runs`: one slot for each multiset of that length; a run is a block of consecutive words, its anagrams;
-//! - `blank_tags`/`blank_masks`, up to nine letters: one slot for each multiset with one letter taken out; the mask has a bit
-//!   for every letter that completes it to a word, which is what a blank can be.
+//! - `blank_tags`/`blank_masks`, up to nine letters: one slot for each multiset with one letter removed; the mask has a bit
+//!   for every letter that completes it to a word, which are the letters that a blank can represent.
 //!
-//! A tag is 32 bits of the hash, so a look-up that misses (most do) reads one cache line. A hit of `words` compares all 64 bits
-//! with the hash of the words found; the builder makes sure that no two multisets of one length share a hash. A multiset
-//! without words can then be mistaken for one that has them once in about 2^62 look-ups, and a caller that lays the letters one
-//! by one onto the board notices even that. `blank_letters` may (once in 10^9) name letters too many, never too few.
+//! A tag is 32 bits of the hash, so a failed look-up (most fail) reads one cache line. `words` compares all 64 bits
+//! with the hash of the words found. The builder guarantees that no two multisets of one length share a hash. So a
+//! multiset without words is mistaken for one with words only about once in 2^62 look-ups, and a caller that places the
+//! letters on the board one by one notices even that. `blank_letters` may (once in 10^9) return too many letters, never
+//! too few.
 
 use std::ops::Range;
 
 use super::alphabet::{BLANK, Tile};
 use super::memory::prefetch;
 
-/// Two-blank keys of a Polish list would be 53 million, and one-blank keys beyond nine letters pay for themselves rarely.
+/// A table for two blanks would have 53 million keys for a Polish list, and one-blank keys beyond nine letters are
+/// rarely useful.
 pub const MAX_BLANK_WORD: usize = 9;
 
-/// Words of one length with the same letters.
+/// Words of one length with the same letters, stored one after another.
 pub type Words<'a> = std::slice::ChunksExact<'a, Tile>;
 
-/// Where the tables of one length lie, in elements of each kind.
+/// The ranges of one word length in each array, in elements.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shelf {
     /// Slots of `tags` and `runs`.
@@ -39,7 +42,8 @@ pub struct WordMap<'a> {
     pub(super) keys: &'a [u64; 64],
     pub(super) shelves: &'a [Shelf],
     pub(super) tags: &'a [u32],
-    /// First word (low 24 bits) and number of words (high 8 bits, 255: count them) of each slot's run.
+    /// The first word (low 24 bits) and the number of words (high 8 bits; 255 means that they must be counted) of each
+    /// slot's run.
     pub(super) runs: &'a [u32],
     pub(super) blank_tags: &'a [u32],
     pub(super) blank_masks: &'a [u64],
@@ -47,7 +51,7 @@ pub struct WordMap<'a> {
 }
 
 impl<'a> WordMap<'a> {
-    /// What each letter adds to a hash; a blank adds nothing.
+    /// The key of a letter; 0 for a blank.
     #[inline]
     pub fn key(&self, tile: Tile) -> u64 {
         self.keys[tile as usize & 63]
@@ -59,7 +63,7 @@ impl<'a> WordMap<'a> {
             .fold(0, |sum, &tile| sum.wrapping_add(self.key(tile)))
     }
 
-    /// All words of that length whose letters have this hash.
+    /// All words of `length` letters with this hash.
     #[inline]
     pub fn words(&self, hash: u64, length: usize) -> Words<'a> {
         match self.slot(hash, length) {
@@ -68,7 +72,7 @@ impl<'a> WordMap<'a> {
         }
     }
 
-    /// What is asked about words of one length.
+    /// The tables for words of one length.
     #[inline]
     pub fn keys_of(&self, length: usize) -> Keys<'a> {
         let Some(shelf) = self.shelves.get(length) else {
@@ -83,14 +87,14 @@ impl<'a> WordMap<'a> {
         }
     }
 
-    /// Bit t: letter t together with letters of this hash (one fewer than `length`) makes at least one word of that length.
-    /// Beyond `MAX_BLANK_WORD` letters there is no table and every letter has to be tried.
+    /// Bit t is set if letter t and the letters of this hash (`length` - 1 of them) make at least one word. Beyond
+    /// `MAX_BLANK_WORD` letters there is no table and every bit is set.
     #[inline]
     pub fn blank_letters(&self, hash: u64, length: usize) -> u64 {
         self.keys_of(length).blank_letters(hash)
     }
 
-    /// Where the words of a hash are, if there are any, and asks for the memory of their run.
+    /// The slot of the words with this hash, if there are any. Prefetches their run.
     #[inline]
     pub fn slot(&self, hash: u64, length: usize) -> Option<usize> {
         let shelf = self.shelves.get(length)?;
@@ -99,14 +103,14 @@ impl<'a> WordMap<'a> {
         Some(slot)
     }
 
-    /// Asks for the memory of the words of a slot.
+    /// Prefetches the words of a slot.
     #[inline]
     pub fn prefetch_words(&self, slot: usize, length: usize) {
         let first = (self.runs[slot] & 0xff_ffff) as usize * length;
         prefetch(self.tiles, self.shelves[length].tiles.start + first);
     }
 
-    /// The words of a slot, if they have this hash.
+    /// The words of a slot, or none if their hash differs.
     #[inline]
     pub fn words_at(&self, slot: usize, hash: u64, length: usize) -> Words<'a> {
         let (shelf, run) = (&self.shelves[length], self.runs[slot]);
@@ -129,7 +133,7 @@ impl<'a> WordMap<'a> {
             .count()
     }
 
-    /// All words that use exactly these tiles, in which 0 is a blank; each word once, sorted.
+    /// All words that use exactly these tiles, where 0 is a blank. Sorted, without duplicates.
     pub fn anagrams(&self, tiles: &[Tile]) -> Vec<&'a [Tile]> {
         let blanks = tiles.iter().filter(|&&tile| tile == BLANK).count();
         let mut found = Vec::new();
@@ -138,7 +142,7 @@ impl<'a> WordMap<'a> {
         found
     }
 
-    /// Blanks are filled in alphabetical order, so each multiset comes up once.
+    /// Blanks are filled in alphabetical order, so each multiset is tried once.
     fn complete(
         &self,
         hash: u64,
@@ -166,7 +170,7 @@ impl<'a> WordMap<'a> {
         }
     }
 
-    /// The words of one length, anagrams side by side.
+    /// The words of one length; anagrams are adjacent.
     pub fn of_length(&self, length: usize) -> Words<'a> {
         match self.shelves.get(length) {
             Some(shelf) if length > 0 => self.tiles[shelf.tiles.clone()].chunks_exact(length),
@@ -189,24 +193,24 @@ pub struct Keys<'a> {
     tags: &'a [u32],
     blank_tags: &'a [u32],
     blank_masks: &'a [u64],
-    /// There is no table with blanks.
+    /// The length has no table for blanks.
     beyond: bool,
 }
 
 impl Keys<'_> {
-    /// Is there a word with these letters? May say yes in error (see above), never no.
+    /// Whether a word with these letters exists. May return a false yes (see above), never a false no.
     #[inline]
     pub fn has(&self, hash: u64) -> bool {
         is_in(self.tags, hash)
     }
 
-    /// Asks for the memory that `has` will read.
+    /// Prefetches the memory that `has` reads.
     #[inline]
     pub fn prefetch(&self, hash: u64) {
         prefetch_near(self.tags, hash);
     }
 
-    /// Asks for the memory that `blank_letters` will read.
+    /// Prefetches the memory that `blank_letters` reads.
     #[inline]
     pub fn prefetch_blank(&self, hash: u64) {
         prefetch_near(self.blank_tags, hash);
@@ -221,7 +225,7 @@ impl Keys<'_> {
         probe(self.blank_tags, hash).map_or(0, |slot| self.blank_masks[slot])
     }
 
-    /// Where the letters are kept that `blank_letters` gives, if there are any, and asks for their memory.
+    /// The slot of the letters that `blank_letters` returns, if there are any. Prefetches them.
     #[inline]
     pub fn blank_slot(&self, hash: u64) -> Option<u32> {
         let slot = probe(self.blank_tags, hash)?;
@@ -235,28 +239,29 @@ impl Keys<'_> {
     }
 }
 
-/// Where a hash begins its search: its high bits scaled to the table.
+/// The first slot to probe: the high bits of the hash, scaled to the table size.
 #[inline]
 pub(super) fn home(hash: u64, slots: usize) -> usize {
     ((hash as u128 * slots as u128) >> 64) as usize
 }
 
-/// The low bits, which `home` uses least; 0 marks a free slot.
+/// The low bits, which affect `home` least. 0 marks a free slot.
 #[inline]
 pub(super) fn tag(hash: u64) -> u32 {
     (hash as u32).max(1)
 }
 
-/// Slots that are compared at once. Nearly every chain is shorter, so that most look-ups take no branch that depends on it.
+/// The number of slots compared at once. Nearly every probe sequence is shorter, so most look-ups need no
+/// data-dependent branch.
 const STRIDE: usize = 8;
 
-/// The slots where a search begins; none at the very end of a table.
+/// The first slots to probe; `None` near the end of the table.
 #[inline]
 fn near(tags: &[u32], home: usize) -> Option<&[u32; STRIDE]> {
     tags.get(home..)?.first_chunk()
 }
 
-/// Asks for those slots; they may lie on two lines of the cache.
+/// Prefetches those slots. They may span two cache lines.
 #[inline]
 fn prefetch_near(tags: &[u32], hash: u64) {
     let home = home(hash, tags.len());
@@ -264,7 +269,7 @@ fn prefetch_near(tags: &[u32], hash: u64) {
     prefetch(tags, home + STRIDE - 1);
 }
 
-/// Whether a hash may be in a table.
+/// Whether a table may contain a hash.
 #[inline]
 fn is_in(tags: &[u32], hash: u64) -> bool {
     let (tag, home) = (tag(hash), home(hash, tags.len()));
@@ -300,10 +305,10 @@ fn probe(tags: &[u32], hash: u64) -> Option<usize> {
     }
 }
 
-/// One slot after the other, from the end on to the beginning.
+/// Probes one slot after another and wraps around at the end.
 #[inline(never)]
 fn search(tags: &[u32], tag: u32, mut from: usize) -> Option<usize> {
-    // A sound table has free slots; the bound keeps a damaged one from looping.
+    // A valid table has free slots; the limit prevents an endless loop in a damaged one.
     for _ in 0..tags.len() {
         match *tags.get(from)? {
             0 => return None,

@@ -1,4 +1,4 @@
-//! Building the word map from sorted words.
+//! Builds the word map from sorted words.
 
 use rayon::prelude::*;
 
@@ -6,7 +6,7 @@ use super::alphabet::Tile;
 use super::word::{MAX_WORD, Word};
 use super::wordmap::{MAX_BLANK_WORD, Shelf, WordMap, home, tag};
 
-/// The tables of all lengths, ready to be written; `seed` gives the letters' keys back.
+/// The tables of all lengths, ready for writing. The keys of the letters can be recomputed from `seed`.
 #[derive(Debug, Default)]
 pub struct BuiltMap {
     pub seed: u64,
@@ -18,7 +18,7 @@ pub struct BuiltMap {
     pub tiles: Vec<Tile>,
 }
 
-/// A letter's key: SplitMix64 (Steele, Lea and Flood 2014) of seed and letter; a blank has none.
+/// The keys of the letters: SplitMix64 (Steele, Lea and Flood 2014) of seed and letter; 0 for the blank.
 pub fn keys(seed: u64) -> [u64; 64] {
     let mut keys = [0; 64];
     for (tile, key) in keys.iter_mut().enumerate().skip(1) {
@@ -30,7 +30,7 @@ pub fn keys(seed: u64) -> [u64; 64] {
     keys
 }
 
-/// Tries seeds until no two multisets of one length collide; for real lists the first one does.
+/// Tries seeds until no two multisets of one length collide. For real lists the first seed succeeds.
 pub fn build_map(words: &[Word]) -> BuiltMap {
     (0..)
         .find_map(|seed| with_seed(words, seed))
@@ -68,7 +68,7 @@ fn with_seed(words: &[Word], seed: u64) -> Option<BuiltMap> {
     every_run_is_found(&view).then_some(map)
 }
 
-/// Two tags may agree where hashes differ, and then the second of them would be out of reach.
+/// Two different hashes may have the same tag; then the second multiset would be unreachable.
 fn every_run_is_found(map: &WordMap) -> bool {
     (0..=MAX_WORD).into_par_iter().all(|length| {
         map.of_length(length)
@@ -114,7 +114,7 @@ struct Part {
 }
 
 impl Part {
-    /// None when two multisets have the same hash.
+    /// `None` if two multisets have the same hash.
     fn new(words: &[Word], length: usize, keys: &[u64; 64]) -> Option<Self> {
         let hash = |word: Word| {
             word.tiles()
@@ -186,7 +186,7 @@ fn bits(mut mask: u64) -> impl Iterator<Item = Tile> {
     })
 }
 
-/// Open addressing with linear probing, three fifths full.
+/// Open addressing with linear probing, 60 % full.
 struct ProbeTable<T> {
     tags: Vec<u32>,
     values: Vec<T>,

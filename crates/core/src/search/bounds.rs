@@ -1,14 +1,16 @@
-//! Where B* looks next: at the most promising move to prove it, or at its rivals to disprove them.
+//! Chooses where B* searches next: below the most promising move to prove it best, or below its rivals to
+//! disprove them.
 
-/// How the strategy is chosen at each visit of the root.
+/// How the strategy is chosen at each descent from the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Selection {
-    /// PROVEBEST and DISPROVEREST by turns (Maven; the Scrabble Analyser thesis).
+    /// PROVEBEST and DISPROVEREST in turns (Maven; the Scrabble Analyser thesis).
     Alternate,
-    /// The strategy with the better chance to succeed, values being uniform within their bounds (after Palay 1982).
+    /// The strategy that is more likely to succeed. Values are assumed uniform within their bounds (after
+    /// Palay 1982).
     Palay,
-    /// No strategy: the move with the best chance to reach a target between the best move and its rivals (after Berliner and
-    /// McConnell 1996, values being uniform within their bounds).
+    /// No strategy: the move most likely to reach a target between the best move and its rivals (after
+    /// Berliner and McConnell 1996). Values are assumed uniform within their bounds.
     Target,
 }
 
@@ -25,19 +27,19 @@ impl Selection {
     }
 }
 
-/// The way down the tree.
+/// How to descend the tree.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Way {
     /// PROVEBEST: always the most promising move.
     Best,
-    /// DISPROVEREST: always the second.
+    /// DISPROVEREST: always the second most promising move.
     Second,
-    /// The move with the best chance to be worth so much.
+    /// The move most likely to reach this value.
     Target(f64),
 }
 
 impl Way {
-    /// The same way after a move: the opponent's target is to keep the move from reaching ours.
+    /// The same strategy one ply deeper. The opponent's target is to keep the move from reaching ours.
     pub fn below(self, gain: i32) -> Self {
         match self {
             Self::Target(target) => Self::Target(f64::from(gain) - target),
@@ -73,7 +75,7 @@ pub fn chosen_way(selection: Selection, iteration: u64, intervals: &[(i32, i32)]
     }
 }
 
-/// The chance that a value uniform within these bounds reaches the target.
+/// The probability that a value uniform within these bounds reaches the target.
 pub fn chance_of(target: f64, (low, high): (i32, i32)) -> f64 {
     let (low, high) = (f64::from(low), f64::from(high));
     if target <= low {
@@ -98,10 +100,11 @@ mod tests {
 
     #[test]
     fn the_likelier_strategy_is_taken() {
-        // The best reaches 11 with chance 9/10; both rivals fall to 10 with chance 10/11 each.
+        // The best move reaches 11 with probability 9/10; each rival stays at or below 10 with probability
+        // 10/11.
         let intervals = [(10, 20), (0, 11), (0, 11)];
         assert_eq!(chosen_way(Selection::Palay, 0, &intervals), Way::Best);
-        // One rival more likely below: 9/10 against 10/11.
+        // With one rival, disproving is more likely: 10/11 against 9/10.
         assert_eq!(
             chosen_way(Selection::Palay, 0, &intervals[..2]),
             Way::Second

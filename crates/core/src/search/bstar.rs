@@ -1,9 +1,9 @@
-//! B* (Berliner 1979, after Palay 1982 as in the Scrabble Analyser thesis, chapter 4.4.2):
-//! every move has a pessimistic and an optimistic
-//! bound, and the search ends when one move of the root is no worse than every other can be.
+//! B* (Berliner 1979, after Palay 1982 as in the Scrabble Analyser thesis, chapter 4.4.2): every move has a
+//! pessimistic and an optimistic bound. The search ends when the pessimistic bound of one root move is at
+//! least the optimistic bound of every other.
 //!
-//! Bounds are those of the side that makes the move. Backing up: what a move brings is its gain less the best that follows, so
-//! its optimistic bound comes from the replies' pessimistic ones and the other way round.
+//! Bounds are from the view of the side that makes the move. The value of a move is its gain minus the best
+//! value of the replies, so its optimistic bound comes from the replies' pessimistic bounds and vice versa.
 
 use std::ops::Range;
 
@@ -13,13 +13,13 @@ use super::bounds::{Selection, Way, chance_of, chosen_way};
 pub trait Bounding {
     type Move: Copy;
 
-    /// The moves of the side to move; none where the game is over.
+    /// The moves of the side to move. Empty if the game is over.
     fn successors(&mut self) -> Vec<Successor<Self::Move>>;
     fn play(&mut self, mv: &Self::Move);
     fn undo(&mut self);
 }
 
-/// A move, what it brings at once and the bounds of what it brings in the end. Equal bounds close it.
+/// A move, its immediate gain and the bounds of its final value. Equal bounds mean that the value is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Successor<M> {
     pub mv: M,
@@ -31,32 +31,33 @@ pub struct Successor<M> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StarSettings {
     pub selection: Selection,
-    /// The most visits of the root.
+    /// Maximum number of descents from the root.
     pub iterations: u64,
-    /// The most positions whose moves are listed.
+    /// Maximum number of positions whose moves are generated.
     pub expansions: u64,
-    /// Bounds are proved, not estimated: they only ever get closer, and the search goes on until the value is known.
+    /// Bounds are proved, not estimated. They can only tighten, and the search continues until the value is
+    /// exact.
     pub sound: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StarAnswer<M> {
-    /// Nothing where the game is over.
+    /// `None` if the game is over.
     pub best: Option<M>,
     pub low: i32,
     pub high: i32,
-    /// Whether the best move is at least as good as every other can be.
+    /// Whether the best move is proved at least as good as every other.
     pub separated: bool,
     pub iterations: u64,
     pub expansions: u64,
-    /// The most promising moves as far as the tree reaches.
+    /// The most promising moves, as deep as the tree goes.
     pub line: Vec<M>,
 }
 
 struct Node<M> {
     successor: Successor<M>,
     first: usize,
-    /// Nothing: not yet listed.
+    /// 0 until the node is expanded.
     children: usize,
 }
 
@@ -68,7 +69,7 @@ struct StarSearch<'g, G: Bounding> {
     expansions: u64,
 }
 
-/// Searches until a move is proved best, the limits are reached or `stop` says so.
+/// Searches until a move is proved best, the limits are reached or `stop` returns true.
 pub fn bstar<G: Bounding>(
     game: &mut G,
     settings: StarSettings,
@@ -99,7 +100,7 @@ impl<G: Bounding> StarSearch<'_, G> {
         self.expansions >= self.settings.expansions || (self.stop)()
     }
 
-    /// Lists the moves of the present position as nodes.
+    /// Adds the moves of the current position as nodes.
     fn expand(&mut self) -> Range<usize> {
         self.expansions += 1;
         let first = self.nodes.len();
@@ -144,7 +145,7 @@ impl<G: Bounding> StarSearch<'_, G> {
         }
     }
 
-    /// The most promising first: by the optimistic bound, then by the pessimistic one, then in the order of the game.
+    /// Most promising first: by optimistic bound, then by pessimistic bound, then in the order of generation.
     fn ranked(&self, children: &Range<usize>) -> Vec<usize> {
         let mut ranked: Vec<usize> = children.clone().collect();
         ranked.sort_by_key(|&child| {
@@ -154,7 +155,7 @@ impl<G: Bounding> StarSearch<'_, G> {
         ranked
     }
 
-    /// The child to look at next; nothing where no child can change the bounds of all.
+    /// The child to examine next. `None` if no child can change the bounds of the parent.
     fn pick(&self, children: &Range<usize>, way: Way) -> Option<usize> {
         let floor = self.intervals(children).iter().map(|&(low, _)| low).max()?;
         let matters = |&child: &usize| {
@@ -165,7 +166,7 @@ impl<G: Bounding> StarSearch<'_, G> {
         let first = open.first().copied();
         match way {
             Way::Best => first,
-            // The second of all, not of those open: the first may be closed already.
+            // The second among all children, not among the open ones: the first may already be closed.
             Way::Second => {
                 let best = self.ranked(children)[0];
                 let rival = open.iter().copied().find(|&child| child != best);
@@ -188,7 +189,8 @@ impl<G: Bounding> StarSearch<'_, G> {
         }
     }
 
-    /// Looks below a move until its bounds change (the Scrabble Analyser thesis: Bstar-z-uzlu); the way chosen at the root is kept.
+    /// Searches below a move until its bounds change (`Bstar-z-uzlu` in the Scrabble Analyser thesis). The
+    /// strategy chosen at the root stays the same.
     fn descend(&mut self, node: usize, way: Way) {
         let Successor { mv, gain, .. } = self.nodes[node].successor;
         self.game.play(&mv);
@@ -207,7 +209,7 @@ impl<G: Bounding> StarSearch<'_, G> {
         self.game.undo();
     }
 
-    /// Takes the bounds of a move from its replies; says whether they changed.
+    /// Updates the bounds of a move from its replies. Returns whether they changed.
     fn back_up(&mut self, node: usize) -> bool {
         let replies = self.intervals(&self.children(node));
         let Successor {
@@ -258,7 +260,7 @@ mod tests {
     use super::*;
     use crate::game::rng::Rng;
 
-    /// A random tree: moves with their gains and what follows them; nothing follows at the end.
+    /// A random tree: moves with their gains and subtrees.
     struct Tree(Vec<(i32, Tree)>);
 
     impl Tree {
@@ -274,7 +276,7 @@ mod tests {
         }
     }
 
-    /// Walks a tree; bounds are the true value widened by chance, so they are sound.
+    /// Walks a random tree. The bounds are the true value widened at random, so they are sound.
     struct RandomTree<'t> {
         path: Vec<&'t Tree>,
         rng: Rng,

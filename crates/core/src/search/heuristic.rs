@@ -1,45 +1,48 @@
-//! What the algorithms ask of a heuristic function.
+//! The interface between the algorithms and a heuristic function.
 
 use crate::game::Position;
 
-/// A win is worth its weight plus this, so that no evaluation reaches it (as printed in Houdek 2010, tables 1-3, some could).
+/// Added to the weight of a win, so that no evaluation exceeds a win. With the weights printed in Houdek
+/// 2010, tables 1-3, some evaluations would.
 pub const DECIDED: i32 = 1_000_000_000;
 
-/// Values a position for one player and ranks moves (Houdek 2010, chapter 17.1).
+/// Evaluates a position for one player and ranks moves (Houdek 2010, chapter 17.1).
 ///
-/// Values need not be antisymmetric: the algorithms value every leaf for the player at the root.
+/// Values need not be antisymmetric: the algorithms evaluate every leaf for the player at the root.
 pub trait Heuristic<P: Position> {
-    /// The weight of a win, not negative.
+    /// The weight of a win, never negative.
     fn win(&self) -> i32;
 
     /// The value of a draw, on the scale of [`evaluate`](Self::evaluate).
     fn draw(&self) -> i32;
 
-    /// How good an unfinished position is for `player`.
+    /// The value of an unfinished position for `player`.
     fn evaluate(&self, position: &P, player: usize) -> i32;
 
-    /// Whether [`rank`](Self::rank) says anything; some heuristics leave moves in the order of generation.
+    /// Whether [`rank`](Self::rank) orders moves. Some heuristics keep the order of generation.
     fn ranks(&self) -> bool;
 
-    /// How early a move of the side to move should be tried; `root` is the player the search is for.
+    /// The priority of a move of the side to move, higher first. `root` is the player at the root of the
+    /// search.
     fn rank(&self, position: &mut P, mv: P::Move, root: usize) -> i32;
 
-    /// A cheap rank for `pvs`, which learns the rest from its own search.
+    /// A cheap rank for `pvs`, which improves the order from its own search results.
     fn hint(&self, position: &mut P, mv: P::Move, root: usize) -> i32 {
         self.rank(position, mv, root)
     }
 
-    /// Whether the move changes the material so much that a leaf before it cannot be trusted.
+    /// Whether the move changes material so much that the evaluation before it is unreliable.
     fn noisy(&self, _position: &P, _mv: P::Move) -> bool {
         false
     }
 
-    /// Whether the side to move may have a noisy move at all; a cheap test that saves generating moves at most leaves.
+    /// Whether the side to move may have a noisy move. This cheap test avoids generating moves at most
+    /// leaves.
     fn restless(&self, _position: &P) -> bool {
         true
     }
 
-    /// Tells tables of different heuristics apart.
+    /// Mixed into hash keys, so that heuristics do not share table entries.
     fn salt(&self) -> u64;
 }
 

@@ -1,4 +1,4 @@
-//! The best lines of the root (multi-PV): the best one, the best without its first move, and so on, depth by depth.
+//! Multi-PV: the best line of the root, then the best line without its first move, and so on, for each depth.
 
 use std::cmp::Reverse;
 use std::ops::AddAssign;
@@ -13,12 +13,12 @@ use super::settings::{Algorithm, Settings, SettingsError};
 use super::table::TranspositionTable;
 use crate::game::{Decision, Position};
 
-/// A root move with its value for the root player and the line behind it.
+/// A root move with its value for the root player and its principal variation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RootLine<M> {
     pub mv: M,
     pub value: i32,
-    /// Begins with `mv`.
+    /// Its first move is `mv`.
     pub line: Vec<M>,
     pub depth: u32,
 }
@@ -26,17 +26,19 @@ pub struct RootLine<M> {
 /// The best lines and the figures behind them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinesAnswer<M> {
-    /// The decision is that of the best line; counts are those of all lines together.
+    /// The decision belongs to the best line; the counts are summed over all lines.
     pub answer: Answer<M>,
-    /// The lines of the last finished depth, the best first.
+    /// The lines of the last completed depth, best first.
     pub lines: Vec<RootLine<M>>,
 }
 
-/// Searches `position` for its `count` best lines, or for as many as there are moves. `progress` hears of every finished depth.
+/// Searches `position` for its `count` best lines (fewer if there are fewer moves). `progress` is called
+/// after every completed depth.
 ///
-/// Each line is a search of its own to the depth, as without iterative deepening; the lines share the table. A depth counts once all
-/// its lines are searched. Limits bind as in [`search`](super::search), the lines of a depth being one iteration. Cancelled within
-/// the first depth, the answer has depth 0 and the lines found so far.
+/// Each line is a separate search to the given depth; all lines share the table. A depth is complete when all
+/// its lines are searched. Limits apply as in [`search`](super::search), with all lines of a depth as one
+/// iteration. If the search is cancelled in the first depth, the answer has depth 0 and the lines found so
+/// far.
 pub fn search_lines<P: Position, H: Heuristic<P>>(
     position: &P,
     heuristic: &H,
@@ -68,7 +70,8 @@ pub fn search_lines<P: Position, H: Heuristic<P>>(
         }
         let mut found = lines_of_depth(&mut walk, position, &moves, wanted, depth, limited);
         let finished = found.lines.len() == wanted;
-        // Late moves are searched less deeply: a move searched for itself may turn out to be better than those before it.
+        // Late moves are searched with reduced depth, so a move searched on its own may beat the lines before
+        // it.
         found.lines.sort_by_key(|line| Reverse(line.value));
         let iteration = found.iteration(depth, finished, walk.elapsed());
         if finished {
@@ -86,11 +89,11 @@ pub fn search_lines<P: Position, H: Heuristic<P>>(
     Ok(best.answer(iterations, walk.elapsed()))
 }
 
-/// What one depth found.
+/// The result of one depth.
 struct Lines<M> {
     lines: Vec<RootLine<M>>,
     counts: Counts,
-    /// The root moves of the first line's search, which leaves none out.
+    /// The root moves from the search of the first line, which excludes no move.
     roots: Vec<RootMove<M>>,
 }
 
@@ -142,7 +145,7 @@ impl<M: Copy> Lines<M> {
     }
 }
 
-/// The lines in the order in which they are found; fewer than `wanted` where the limits end the search.
+/// The lines in the order in which they are found. Fewer than `wanted` if the limits stop the search.
 fn lines_of_depth<P: Position, H: Heuristic<P>>(
     walk: &mut TreeWalk<'_, P, H>,
     position: &P,
@@ -179,7 +182,8 @@ fn lines_of_depth<P: Position, H: Heuristic<P>>(
     found
 }
 
-/// Whether the line reaches the end of the game. One that the table cut short is searched again at the next depth.
+/// Whether the line reaches the end of the game. A line shortened by a table hit is searched again at the
+/// next depth.
 fn ends<P: Position>(position: &P, line: &RootLine<P::Move>) -> bool {
     let mut end = position.clone();
     line.line.iter().for_each(|&mv| {

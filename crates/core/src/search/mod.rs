@@ -1,5 +1,6 @@
-//! Search, generic over the game: best move, minimax, negamax, alpha-beta, principal variation search, B*; iterative deepening, move
-//! ordering, transposition table, several lines (Houdek 2010, chapters 8, 9, 18 and 19).
+//! Search, generic over the game: best move, minimax, negamax, alpha-beta, principal variation search and B*,
+//! with iterative deepening, move ordering, a transposition table and multi-PV (Houdek 2010, chapters 8, 9,
+//! 18 and 19).
 
 mod bounds;
 mod bstar;

@@ -1,24 +1,24 @@
-//! Time and cancellation, apart from the algorithms so that tests bring a clock of their own.
+//! Time and cancellation. They are separate from the algorithms so that tests can supply their own clock.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Asked now and then during a search.
+/// Polled from time to time during a search.
 pub trait Monitor {
     fn elapsed(&mut self) -> Duration;
 
-    /// Whether nobody waits for the answer any more.
+    /// Whether the caller has cancelled the search.
     fn cancelled(&mut self) -> bool {
         false
     }
 
-    /// How many nodes may pass between two questions.
+    /// The number of nodes between two polls.
     fn period(&self) -> u64 {
         1024
     }
 }
 
-/// The clock of the machine and a flag that another thread may raise.
+/// The system clock and a stop flag that another thread can set.
 pub struct Watch<'a> {
     start: Instant,
     stop: Option<&'a AtomicBool>,

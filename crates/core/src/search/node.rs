@@ -1,4 +1,5 @@
-//! What all algorithms share while they walk the tree: the position, leaf values, move order, table, limits and counts.
+//! The state all algorithms share during a search: position, leaf values, move order, table, limits and
+//! counts.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -14,17 +15,17 @@ use crate::game::{Outcome, Position};
 /// Figures of one iteration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Leaves evaluated on the last ply: what the thesis counts as states.
+    /// Leaves evaluated on the last ply. Houdek 2010 calls these states.
     pub leaves: u64,
-    /// Positions visited, leaves included, the root not.
+    /// Positions visited, including leaves, excluding the root.
     pub nodes: u64,
-    /// Positions answered by the table alone.
+    /// Positions whose value came from the table.
     pub hits: u64,
-    /// Nodes left before their last move.
+    /// Nodes left before their last move was tried.
     pub cutoffs: u64,
 }
 
-/// A move, its place in the order of generation and its rank.
+/// A move, its index in the order of generation and its rank.
 #[derive(Debug, Clone, Copy)]
 pub struct Ranked<M> {
     pub mv: M,
@@ -32,11 +33,11 @@ pub struct Ranked<M> {
     pub rank: i32,
 }
 
-/// Plies beyond the greatest depth that quiescence may add.
+/// The number of plies that quiescence may search beyond the maximum depth.
 const EXTRA: usize = 32;
 pub const MAX_PLY: usize = MAX_DEPTH as usize + EXTRA;
 
-/// A root move with its value for the root player; `bound` says how far it is known.
+/// A root move with its value for the root player. `bound` says whether the value is exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RootMove<M> {
     pub mv: M,
@@ -48,7 +49,7 @@ pub struct TreeWalk<'a, P: Position, H> {
     pub position: P,
     pub heuristic: &'a H,
     pub settings: &'a Settings,
-    /// Root moves that are left out: those of the settings and those of the lines found before.
+    /// Root moves to exclude: those from the settings and those of the lines already found.
     pub skip: Vec<u16>,
     pub root: usize,
     pub table: Option<&'a mut TranspositionTable>,
@@ -58,7 +59,7 @@ pub struct TreeWalk<'a, P: Position, H> {
     win: i32,
     salt: u64,
     monitor: &'a mut dyn Monitor,
-    /// Limits bind from the second iteration on: the first is never cut off (Houdek 2010, chapter 9.2).
+    /// Limits apply from the second iteration on; the first always completes (Houdek 2010, chapter 9.2).
     limited: bool,
     spent: u64,
     buffers: Vec<Vec<Ranked<P::Move>>>,
@@ -111,7 +112,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         self.monitor.elapsed()
     }
 
-    /// Whether the limits leave room for another iteration.
+    /// Whether the limits are used up.
     pub fn exhausted(&mut self) -> bool {
         let limits = self.settings.limits;
         limits.time.is_some_and(|t| self.monitor.elapsed() >= t)
@@ -123,7 +124,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         self.monitor.cancelled()
     }
 
-    /// Whether a value means a win of somebody whatever is played.
+    /// Whether a value is a forced win for either player.
     pub fn decided(&self, value: i32) -> bool {
         value.unsigned_abs() >= (self.win - MAX_PLY as i32) as u32
     }
@@ -132,7 +133,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         self.position.side() == self.root
     }
 
-    /// Counts a visited node; `None` if the search must end.
+    /// Counts a visited node. `None` if the search must stop.
     pub fn visit(&mut self) -> Option<()> {
         self.counts.nodes += 1;
         self.spent += 1;
@@ -149,32 +150,32 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         if late { None } else { Some(()) }
     }
 
-    /// The value of a leaf for the root player. A win counts less the later it comes.
+    /// The value of a leaf for the root player. A later win has a smaller value.
     ///
-    /// A game that ended before the last ply is no leaf in the counts, as in perft.
+    /// A game that ended before the last ply is not counted as a leaf, as in perft.
     pub fn leaf(&mut self, outcome: Option<Outcome>, depth: u32, ply: usize) -> i32 {
         self.counts.leaves += u64::from(depth == 0);
         match outcome {
-            None => self.still(),
+            None => self.static_value(),
             Some(Outcome { winner: None, .. }) => self.heuristic.draw(),
             Some(Outcome { winner, .. }) if winner == Some(self.root) => self.win - ply as i32,
             Some(_) => ply as i32 - self.win,
         }
     }
 
-    /// The heuristic's value, kept below any win.
-    pub fn still(&self) -> i32 {
-        let most = self.win - MAX_PLY as i32 - 1;
+    /// The heuristic value, limited so that it stays below any win.
+    pub fn static_value(&self) -> i32 {
+        let limit = self.win - MAX_PLY as i32 - 1;
         self.heuristic
             .evaluate(&self.position, self.root)
-            .clamp(-most, most)
+            .clamp(-limit, limit)
     }
 
     fn key(&self) -> u64 {
         self.position.hash() ^ self.salt
     }
 
-    /// What the table knows, with the distance of a win counted from the root again.
+    /// The table entry, with win distances counted from the root.
     pub fn recall(&self, ply: usize) -> Option<TableHit> {
         let mut found = self.table.as_ref()?.get(self.key())?;
         if self.decided(found.value) {
@@ -183,7 +184,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         Some(found)
     }
 
-    /// The table's answer where it settles the window.
+    /// The table's value if it is enough to decide this window.
     pub fn answer(
         &mut self,
         found: Option<TableHit>,
@@ -207,7 +208,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
     }
 
     pub fn remember(&mut self, ply: usize, mut found: TableHit) {
-        // With moves left out the value is not the position's own.
+        // With excluded moves this is not the true value of the position.
         if ply == 0 && !self.skip.is_empty() {
             return;
         }
@@ -220,7 +221,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         }
     }
 
-    /// All legal moves in the order of generation; give the buffer back by [`recycle`](Self::recycle).
+    /// All legal moves in the order of generation. Return the buffer with [`recycle`](Self::recycle).
     pub fn generate(&mut self, ply: usize) -> Vec<Ranked<P::Move>> {
         let mut generated = std::mem::take(&mut self.generated);
         self.position.legal_moves(&mut generated);
@@ -241,7 +242,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         moves
     }
 
-    /// Legal moves as the heuristic ranks them, the table's best first (Houdek 2010, chapter 18.3).
+    /// Legal moves ordered by the heuristic's rank, the table's best move first (Houdek 2010, chapter 18.3).
     pub fn ordered(&mut self, ply: usize, best: Option<u16>) -> Vec<Ranked<P::Move>> {
         let mut moves = self.generate(ply);
         if self.settings.ordering {
@@ -264,7 +265,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         self.buffers[ply] = moves;
     }
 
-    /// The line below `ply` becomes `mv` and the line below that.
+    /// Sets the line at `ply` to `mv` followed by the line one ply below.
     pub fn extend_line(&mut self, ply: usize, mv: P::Move) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];
@@ -281,10 +282,10 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         &self.lines[0]
     }
 
-    /// The answer of an iteration that was not finished: the best root move with a value, else the first one in move order with the
-    /// value of the position before it.
+    /// The result of an interrupted iteration: the best root move that has a value, otherwise the first move
+    /// in move order with the value of the root position.
     pub fn best_so_far(&mut self, position: &P) -> RootMove<P::Move> {
-        // Of equal values the first is the one that raised the window; later ones are upper bounds.
+        // Among equal values, the first raised the window; the later ones are upper bounds.
         let mut searched = self.roots.iter().copied();
         if let Some(first) = searched.next() {
             return searched.fold(
@@ -299,7 +300,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         let mv = self.ordered(0, known)[0].mv;
         RootMove {
             mv,
-            value: self.still(),
+            value: self.static_value(),
             bound: Bound::Upper,
         }
     }

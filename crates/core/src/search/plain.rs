@@ -1,7 +1,8 @@
 //! Minimax, negamax and alpha-beta pruning (Houdek 2010, chapters 8, 9 and 18).
 //!
-//! All values and windows are those of the root player. Nodes of every other player minimise: by identity, not by parity, so that three
-//! and four players and skipped turns need nothing of their own.
+//! All values and windows are from the view of the root player. Every other player minimises. The test is the
+//! player's identity, not the parity of the ply, so games with three or four players and skipped turns need
+//! no special case.
 
 use super::heuristic::Heuristic;
 use super::node::TreeWalk;
@@ -12,7 +13,7 @@ use crate::game::Position;
 pub const INFINITY: i32 = i32::MAX;
 
 impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
-    /// A leaf's value, or `None` where the search goes on.
+    /// The value of a leaf, or `None` if the search continues below.
     fn end(&mut self, depth: u32, ply: usize) -> Option<i32> {
         let outcome = self.position.outcome();
         if depth > 0 && outcome.is_none() {
@@ -24,7 +25,8 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         Some(value)
     }
 
-    /// Two functions in one, as the textbook has it: the root player takes the greatest value, the others the least. No table, no order.
+    /// Textbook minimax: the root player takes the greatest value, the others the least. No table, no move
+    /// ordering.
     pub fn minimax(&mut self, depth: u32, ply: usize) -> Option<i32> {
         if let Some(value) = self.end(depth, ply) {
             return Some(value);
@@ -49,7 +51,8 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         Some(best)
     }
 
-    /// One function for both by changing the sign at minimising nodes (Houdek 2010, chapter 18.2), with the table.
+    /// Minimax in one function: the sign changes at minimising nodes (Houdek 2010, chapter 18.2). Uses the
+    /// table.
     pub fn negamax(&mut self, depth: u32, ply: usize) -> Option<i32> {
         if let Some(value) = self.end(depth, ply) {
             return Some(value);
@@ -59,7 +62,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             return Some(value);
         }
         let sign = if self.maximises() { 1 } else { -1 };
-        let (mut most, mut best) = (-INFINITY, 0);
+        let (mut best_value, mut best) = (-INFINITY, 0);
         let moves = self.generate(ply);
         for m in &moves {
             self.visit()?;
@@ -68,8 +71,8 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             let value = self.negamax(depth - 1, ply + 1)?;
             self.position.undo(m.mv, undo);
             self.note_root(ply, m.mv, value, Bound::Exact);
-            if sign * value > most {
-                most = sign * value;
+            if sign * value > best_value {
+                best_value = sign * value;
                 best = m.index;
                 self.extend_line(ply, m.mv);
             }
@@ -78,18 +81,18 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         self.remember(
             ply,
             TableHit {
-                value: sign * most,
+                value: sign * best_value,
                 depth: depth as u8,
                 bound: Bound::Exact,
                 best,
             },
         );
-        self.leave(sign * most, "searched");
-        Some(sign * most)
+        self.leave(sign * best_value, "searched");
+        Some(sign * best_value)
     }
 
-    /// Negamax that leaves a node once it cannot matter (Houdek 2010, chapter 18.3; the bounds of its table entries are printed the
-    /// wrong way round and right here).
+    /// Negamax with cutoffs (Houdek 2010, chapter 18.3). The thesis prints the bounds of table entries the
+    /// wrong way round; here they are corrected.
     pub fn alpha_beta(&mut self, depth: u32, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         if let Some(value) = self.end(depth, ply) {
             return Some(value);
@@ -103,11 +106,11 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         for m in &moves {
             self.visit()?;
             self.enter(m.mv);
-            let (a, b) = window.of_root(window.low, window.high);
+            let (a, b) = window.to_root_view(window.low, window.high);
             let undo = self.position.play(m.mv);
             let value = self.alpha_beta(depth - 1, ply + 1, a, b)?;
             self.position.undo(m.mv, undo);
-            self.weigh(&mut window, ply, m, value);
+            self.update(&mut window, ply, m, value);
             if window.cut() {
                 break;
             }

@@ -1,9 +1,10 @@
-//! Principal variation search: the strong searcher (Marsland and Campbell 1982; Reinefeld 1983).
+//! Principal variation search: the strongest algorithm here (Marsland and Campbell 1982; Reinefeld 1983).
 //!
-//! The first move of a node is searched with the full window, the others are only asked whether they are better; aspiration windows at
-//! the root, killer moves and a history of cuts for the order (Akl and Newborn 1977; Schaeffer 1983), late moves searched less deeply,
-//! a quiescence search over noisy moves, and with three and four players only the best reply of all opponents. With `quiescence`,
-//! `reductions` and `replies` off its value is that of alpha-beta.
+//! The first move of a node is searched with the full window. The others get a null window, which only tests
+//! whether they are better. In addition: aspiration windows at the root, killer moves and the history
+//! heuristic for move ordering (Akl and Newborn 1977; Schaeffer 1983), late move reductions, a quiescence
+//! search over noisy moves, and best-reply search with three or four players. With `quiescence`, `reductions`
+//! and `replies` off the value equals that of alpha-beta.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 
@@ -17,17 +18,18 @@ use super::window::Window;
 use crate::game::Position;
 
 const SLOTS: usize = 4096;
-/// Ranks of the groups of moves; within a group the history and the heuristic's hint decide.
+/// Ranks of the groups of moves. Within a group the history and the heuristic's hint decide.
 const FROM_TABLE: i32 = i32::MAX;
 const NOISY: i32 = 1 << 28;
 const KILLER: i32 = 1 << 26;
 const HISTORY_CAP: i32 = 1 << 22;
-/// Hints are small numbers in all games; this puts one step of a hint beside the history of a few cuts.
+/// Hints are small numbers in all games. With this factor one step of a hint equals the history of a few
+/// cutoffs.
 const HINT_SCALE: i32 = 64;
-/// Quiescence looks at most so many plies beyond the last.
+/// Maximum number of plies that quiescence searches beyond the last ply.
 const QUIET_PLIES: usize = 6;
 
-/// What the search learns about moves and keeps from one iteration to the next.
+/// Killer moves and history, kept from one iteration to the next.
 pub struct Memory<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<i32>,
@@ -47,7 +49,7 @@ impl<M: Copy + Eq + std::hash::Hash> Memory<M> {
         (self.hasher.hash_one(mv) >> 40) as usize % SLOTS
     }
 
-    /// A quiet move that cut the tree is worth trying early elsewhere.
+    /// A quiet move that caused a cutoff is tried early at other nodes.
     fn reward(&mut self, mv: M, ply: usize, depth: u32) {
         let slot = self.slot(mv);
         self.history[slot] = (self.history[slot] + (depth * depth) as i32).min(HISTORY_CAP);
@@ -58,13 +60,14 @@ impl<M: Copy + Eq + std::hash::Hash> Memory<M> {
         }
     }
 
-    /// Newer cuts count more.
+    /// Gives newer cutoffs more weight.
     fn fade(&mut self) {
         self.history.iter_mut().for_each(|h| *h /= 4);
     }
 }
 
-/// Brings the best-ranked of the remaining moves to the front of them; most nodes need only the first few in order.
+/// Selection sort, one step: moves the best-ranked of the remaining moves to index `from`. Most nodes need
+/// only the first few moves in order.
 fn pick<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
     let mut best = from;
     for i in from + 1..moves.len() {
@@ -76,7 +79,7 @@ fn pick<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
     moves[from]
 }
 
-/// How many plies less a late move gets.
+/// The depth reduction of a late move, in plies.
 fn reduction(depth: u32, tried: usize) -> u32 {
     match (depth, tried) {
         (0..=2, _) | (_, 0..=5) => 0,
@@ -86,7 +89,7 @@ fn reduction(depth: u32, tried: usize) -> u32 {
 }
 
 impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
-    /// Searches in a narrow window around `guess`, and in a wider one as often as the value falls outside.
+    /// Searches in a narrow window around `guess` and widens it while the value falls outside.
     pub fn aspire(
         &mut self,
         memory: &mut Memory<P::Move>,
@@ -148,7 +151,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         let mut moves = self.generate(ply);
         let head = self.table_move_first(&mut moves, found);
         for tried in 0..moves.len() {
-            // The table's move often cuts: the others are ranked only if it did not.
+            // The table's move often causes a cutoff, so the other moves are ranked only if it does not.
             if self.settings.ordering && tried >= head {
                 if tried == head {
                     self.rank(memory, &mut moves[head..], ply);
@@ -167,7 +170,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             let undo = self.position.play(m.mv);
             let value = self.child(memory, depth - 1, less, ply + 1, &window, tried == 0)?;
             self.position.undo(m.mv, undo);
-            self.weigh(&mut window, ply, &m, value);
+            self.update(&mut window, ply, &m, value);
             if window.cut() {
                 if quiet || m.rank == FROM_TABLE {
                     memory.reward(m.mv, ply, depth);
@@ -179,7 +182,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         Some(self.conclude(&window, ply, depth))
     }
 
-    /// The value of the position just reached: a question first, a full search where the answer is yes.
+    /// The value of the position just reached: first a null window, then a full search if the move is better.
     #[allow(clippy::too_many_arguments)]
     fn child(
         &mut self,
@@ -194,29 +197,29 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             sign, low, high, ..
         } = window;
         if !first {
-            let (a, b) = window.of_root(low, low + 1);
+            let (a, b) = window.to_root_view(low, low + 1);
             let mut value = self.pvs(memory, depth - less.min(depth), ply, a, b)?;
             if less > 0 && sign * value > low {
-                self.again();
+                self.reopen();
                 value = self.pvs(memory, depth, ply, a, b)?;
             }
             if sign * value <= low || sign * value >= high {
                 return Some(value);
             }
-            self.again();
+            self.reopen();
         }
-        let (a, b) = window.of_root(low, high);
+        let (a, b) = window.to_root_view(low, high);
         self.pvs(memory, depth, ply, a, b)
     }
 
-    /// The last move is searched once more: the record of the first try gives way.
-    fn again(&mut self) {
+    /// The last move is searched again: discards the recorded tree of the first attempt.
+    fn reopen(&mut self) {
         if let Some(tree) = &mut self.tree {
-            tree.again();
+            tree.reopen();
         }
     }
 
-    /// Puts the move that the table remembers in front and answers how many moves that is, 0 or 1.
+    /// Puts the table's move first. Returns how many moves were placed, 0 or 1.
     fn table_move_first(&self, moves: &mut [Ranked<P::Move>], found: Option<TableHit>) -> usize {
         let best = found.filter(|_| self.settings.ordering).map(|f| f.best);
         match moves.iter().position(|m| Some(m.index) == best) {
@@ -243,8 +246,9 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         }
     }
 
-    /// A node of the others in best-reply search (Schadd and Winands 2011): of all opponents' moves only the strongest is played, then the
-    /// root player moves again. `Some(None)` where no opponent can be given the turn.
+    /// An opponents' node in best-reply search (Schadd and Winands 2011): only the strongest move of all
+    /// opponents is played, then the root player moves again. `Some(None)` if no opponent can be given the
+    /// turn.
     fn best_reply(
         &mut self,
         memory: &mut Memory<P::Move>,
@@ -295,7 +299,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         Some(Some(least))
     }
 
-    /// Searches on over noisy moves until the position is quiet; not moving on is always allowed.
+    /// Searches noisy moves until the position is quiet. Standing pat (no move) is always allowed.
     fn quiesce(&mut self, ply: usize, alpha: i32, beta: i32, left: usize) -> Option<i32> {
         self.clear_line(ply);
         let outcome = self.position.outcome();
@@ -316,7 +320,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         for m in &moves {
             self.visit()?;
             self.enter(m.mv);
-            let (a, b) = window.of_root(window.low, window.high);
+            let (a, b) = window.to_root_view(window.low, window.high);
             let undo = self.position.play(m.mv);
             let reply = self.quiesce(ply + 1, a, b, left - 1)?;
             self.position.undo(m.mv, undo);

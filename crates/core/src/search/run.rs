@@ -1,4 +1,4 @@
-//! One search from the first iteration to the answer.
+//! Runs one search from the first iteration to the answer.
 
 use std::time::Duration;
 
@@ -26,17 +26,17 @@ pub enum SearchError {
     Tree(usize),
 }
 
-/// One depth of iterative deepening.
+/// One iteration of iterative deepening.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Iteration<M> {
     pub depth: u32,
-    /// Whether it was searched to its end.
+    /// Whether the iteration completed.
     pub finished: bool,
-    /// For the player at the root; 0 if not finished.
+    /// For the player at the root; 0 if the iteration did not complete.
     pub value: i32,
     pub line: Vec<M>,
     pub counts: Counts,
-    /// Since the search began.
+    /// Since the start of the search.
     pub time: Duration,
 }
 
@@ -45,16 +45,17 @@ pub struct Iteration<M> {
 pub struct Answer<M> {
     pub decision: Decision<M>,
     pub iterations: Vec<Iteration<M>>,
-    /// The root moves of the last finished iteration, in the order in which they were searched.
+    /// The root moves of the last completed iteration, in the order in which they were searched.
     pub roots: Vec<RootMove<M>>,
     pub tree: Option<TreeNode>,
 }
 
-/// Searches `position` for its side to move. `progress` hears of every finished iteration.
+/// Searches `position` for its side to move. `progress` is called after every completed iteration.
 ///
-/// Time and nodes are limits between and within iterations, but the first iteration is never cut off, and without iterative deepening
-/// neither binds (Houdek 2010, chapters 9.2 and 25). Only a cancelled search leaves its first iteration early; it still answers a legal
-/// move, with depth 0: the best root move so far, or the first one in move order.
+/// Time and node limits are checked between and within iterations. They never interrupt the first iteration,
+/// and without iterative deepening they do not apply (Houdek 2010, chapters 9.2 and 25). Only cancelling
+/// stops the first iteration early. The answer is then still a legal move, with depth 0: the best root move
+/// so far, or the first one in move order.
 pub fn search<P: Position, H: Heuristic<P>>(
     position: &P,
     heuristic: &H,
@@ -112,7 +113,7 @@ pub fn search<P: Position, H: Heuristic<P>>(
     log.answer(best_so_far, time, settings)
 }
 
-/// The greatest depth to search, after checking that there is something to search.
+/// The maximum depth, after checking that the position can be searched.
 pub fn checked<P: Position>(position: &P, settings: &Settings) -> Result<u32, SearchError> {
     let deepest = settings.depth()?;
     if let Some(outcome) = position.outcome() {
@@ -159,12 +160,13 @@ impl<M: Copy> Log<M> {
         self.iterations.iter().rev().find(|i| i.finished)
     }
 
-    /// Values of odd and even depths differ by one side's extra move, so the last but one is the better guess.
+    /// Values of odd and even depths differ by one side's extra move, so the iteration before the last
+    /// predicts better.
     fn guess(&self) -> Option<i32> {
         self.iterations.iter().rev().nth(1).map(|i| i.value)
     }
 
-    /// `best_so_far` stands in where no iteration was finished.
+    /// `best_so_far` is the answer if no iteration completed.
     fn answer(
         self,
         best_so_far: Option<RootMove<M>>,

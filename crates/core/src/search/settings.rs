@@ -1,4 +1,4 @@
-//! What is searched and how far.
+//! The settings of a search.
 
 use std::fmt;
 use std::str::FromStr;
@@ -65,13 +65,13 @@ pub enum SettingsError {
     Algorithm(String),
     #[error("depth, time and nodes cannot all be unlimited: give --depth, --seconds or --nodes")]
     Unlimited,
-    #[error("without iterative deepening there is no limit of time or nodes: give --depth")]
+    #[error("limits of time and nodes need iterative deepening: give --depth")]
     NeedsDepth,
     #[error("the depth must be 1 to {MAX_DEPTH}, not {0}")]
     Depth(u32),
-    #[error("a search finds one line or more: the number of lines cannot be 0")]
+    #[error("the number of lines must be at least 1")]
     NoLines,
-    #[error("a searched tree belongs to one line: leave out --tree or --lines")]
+    #[error("--tree shows one line only: leave out --tree or --lines")]
     TreeOfLines,
 }
 
@@ -81,20 +81,20 @@ pub struct Settings {
     pub limits: Limits,
     pub ordering: bool,
     pub deepening: bool,
-    /// Whether a table entry of a deeper search answers too, as in the thesis; else only one of equal depth, which keeps
-    /// the value that of a search without a table.
+    /// Accept table entries of deeper searches, as in Houdek 2010. Otherwise only entries of equal depth are
+    /// used, and the value equals that of a search without a table.
     pub deeper: bool,
-    /// `pvs` only: search on after the last ply while noisy moves remain.
+    /// `pvs` only: search noisy moves beyond the last ply.
     pub quiescence: bool,
-    /// `pvs` only: search late moves less deeply, again in full if they surprise.
+    /// `pvs` only: search late moves with reduced depth, and again at full depth if they turn out better.
     pub reductions: bool,
-    /// `pvs` only: with three and four players only one opponent answers, the one who answers best.
+    /// `pvs` only: with three and four players only the strongest reply of all opponents is searched.
     pub replies: bool,
-    /// Breaks ties between root moves at random, the same for the same seed.
+    /// Break ties between root moves at random. The same seed gives the same choice.
     pub seed: Option<u64>,
     /// Keep the searched tree of the last iteration, up to this many nodes.
     pub tree: Option<usize>,
-    /// Root moves that are left out, by their place in the order of generation.
+    /// Root moves to exclude, by index in the order of generation.
     pub skip: Vec<u16>,
 }
 
@@ -116,7 +116,7 @@ impl Settings {
         }
     }
 
-    /// The greatest depth to search, after checking that something limits the search.
+    /// The maximum depth, after checking that the search is limited.
     pub fn depth(&self) -> Result<u32, SettingsError> {
         if self.algorithm == Algorithm::BestMove {
             return Ok(1);
@@ -131,12 +131,12 @@ impl Settings {
         }
     }
 
-    /// Table entries of searches with other leaves or other trees do not mix.
+    /// Searches with different leaves or different trees do not share table entries.
     pub fn salt(&self, salt: u64) -> u64 {
         mix(salt ^ u64::from(self.quiescence) << 1 ^ u64::from(self.replies) << 2)
     }
 
-    /// Best move always looks one move ahead and knows no further technique (Houdek 2010, chapter 18.1).
+    /// Best move always searches one ply and uses no other technique (Houdek 2010, chapter 18.1).
     pub fn deepens(&self) -> bool {
         self.deepening && self.algorithm != Algorithm::BestMove
     }

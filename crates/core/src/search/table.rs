@@ -1,9 +1,9 @@
-//! The transposition table: results of searched positions, found again by their hash.
+//! The transposition table: results of searched positions, addressed by hash.
 //!
-//! Two policies. `Thesis` (Houdek 2010, chapters 9.3 and 19.1): one entry an index, always replaced.
-//! `Buckets`: four entries share an index; an entry
-//! of an older search goes first, then the shallowest. Leaves are stored by neither. An entry is valid for one root player and one heuristic
-//! only, which the key mixes in.
+//! There are two policies. `Thesis` (Houdek 2010, chapters 9.3 and 19.1): one entry per index, always
+//! replaced. `Buckets`: four entries share an index; an entry of an older search is replaced first, then the
+//! shallowest one. Neither stores leaves. An entry is valid only for one root player and one heuristic; the
+//! key includes both.
 
 use bytemuck::Zeroable;
 
@@ -13,22 +13,22 @@ pub enum Policy {
     Buckets,
 }
 
-/// The thesis's table has 2^19 entries.
+/// The table of Houdek 2010 has 2^19 entries.
 pub const THESIS_BITS: u32 = 19;
 pub const DEFAULT_BITS: u32 = 21;
 const WIDTH: usize = 4;
 
-/// What the stored value says about the true one.
+/// How the stored value relates to the true value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
     Exact,
-    /// The true value is at least this (a cut above).
+    /// The true value is at least this (a cutoff).
     Lower,
     /// The true value is at most this (no move reached the window).
     Upper,
 }
 
-/// An answer of the table. `best` counts in the order of move generation.
+/// A table entry that was found. `best` is an index in the order of move generation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TableHit {
     pub value: i32,
@@ -43,7 +43,8 @@ struct Entry {
     value: i32,
     best: u16,
     depth: u8,
-    /// Bits 0-1: 0 empty, else the bound plus one; bits 2-7: the age of the search that wrote it.
+    /// Bits 0-1: 0 if empty, otherwise the bound plus one. Bits 2-7: the age of the search that wrote the
+    /// entry.
     tag: u8,
 }
 
@@ -59,8 +60,8 @@ impl Entry {
         }
     }
 
-    /// How much the entry is worth keeping: depth, less for every search since it was written.
-    fn worth(&self, age: u8) -> i32 {
+    /// Replacement priority: the depth, reduced for every search since the entry was written.
+    fn priority(&self, age: u8) -> i32 {
         if self.tag & 3 == 0 {
             return i32::MIN;
         }
@@ -102,18 +103,18 @@ impl TranspositionTable {
         self.entries.iter().all(|e| e.tag & 3 == 0)
     }
 
-    /// Entries in use.
+    /// The number of used entries.
     pub fn filled(&self) -> usize {
         self.entries.iter().filter(|e| e.tag & 3 != 0).count()
     }
 
-    /// Forgets everything; done between games.
+    /// Clears the table, for a new game.
     pub fn clear(&mut self) {
         self.entries.fill(Entry::zeroed());
         self.age = 0;
     }
 
-    /// Says that a new search begins, so that older entries give way first.
+    /// Marks the start of a new search, so that older entries are replaced first.
     pub fn next_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
@@ -143,8 +144,11 @@ impl TranspositionTable {
         let (age, slot) = (self.age, self.slot(key));
         let entries = &mut self.entries[slot];
         let place = entries.iter().position(|e| e.key == key).or_else(|| {
-            let worths = entries.iter().enumerate().map(|(i, e)| (e.worth(age), i));
-            worths.min().map(|(_, i)| i)
+            let priorities = entries
+                .iter()
+                .enumerate()
+                .map(|(i, e)| (e.priority(age), i));
+            priorities.min().map(|(_, i)| i)
         });
         entries[place.unwrap_or(0)] = Entry {
             key,

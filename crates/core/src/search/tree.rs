@@ -1,24 +1,25 @@
-//! The searched tree of a shallow search, kept for people to look at (Houdek 2010, chapter 25).
+//! Records the tree of a shallow search for display (Houdek 2010, chapter 25).
 
-/// A node: the move that led to it, its value for the root player, why the search left it, and its children.
+/// A node: the move that leads to it, its value for the root player, why the search left it, and its
+/// children.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TreeNode {
     pub mv: String,
     pub value: i32,
-    /// `leaf` (on the last ply), `end` (the game was over before it), `table`, `cut` or `searched`.
+    /// `leaf` (on the last ply), `end` (the game ended earlier), `table`, `cut` or `searched`.
     pub how: &'static str,
     pub children: Vec<TreeNode>,
 }
 
-/// Builds the tree while the algorithm walks; stops growing, and says so, at a number of nodes.
+/// Builds the tree during the search. It stops growing at a maximum number of nodes and then returns no tree.
 pub struct Recorder {
     open: Vec<TreeNode>,
     nodes: usize,
-    most: usize,
+    limit: usize,
 }
 
 impl Recorder {
-    pub fn new(most: usize) -> Self {
+    pub fn new(limit: usize) -> Self {
         let root = TreeNode {
             mv: String::new(),
             value: 0,
@@ -28,7 +29,7 @@ impl Recorder {
         Recorder {
             open: vec![root],
             nodes: 1,
-            most,
+            limit,
         }
     }
 
@@ -47,15 +48,15 @@ impl Recorder {
             node.value = value;
             node.how = how;
             match self.open.last_mut() {
-                Some(parent) if self.nodes <= self.most => parent.children.push(node),
+                Some(parent) if self.nodes <= self.limit => parent.children.push(node),
                 Some(_) => {}
                 None => self.open.push(node),
             }
         }
     }
 
-    /// Takes the last child off and opens it again, for a second search of the same move.
-    pub fn again(&mut self) {
+    /// Reopens the last child for a second search of the same move.
+    pub fn reopen(&mut self) {
         let child = self
             .open
             .last_mut()
@@ -63,9 +64,9 @@ impl Recorder {
         self.enter(child.map(|c| c.mv).unwrap_or_default());
     }
 
-    /// The tree, or `None` if it grew beyond its limit.
+    /// The tree, or `None` if it exceeded its limit.
     pub fn finish(mut self) -> Option<TreeNode> {
-        if self.nodes > self.most {
+        if self.nodes > self.limit {
             return None;
         }
         self.open.pop()

@@ -1,8 +1,8 @@
-//! Tables of weights: one row a feature, one column a heuristic (Houdek 2010, chapter 17, tables 1-3).
+//! Tables of weights: one row per feature, one column per heuristic (Houdek 2010, chapter 17, tables 1-3).
 
 use thiserror::Error;
 
-/// What is wrong with a table of weights.
+/// Errors in a table of weights.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum WeightsError {
     #[error("line {line}: {cells} cells, the header has {wanted}")]
@@ -17,7 +17,7 @@ pub enum WeightsError {
     Cell { line: usize, cell: String },
 }
 
-/// A weight of one feature, perhaps divided by another.
+/// The weight of one feature, optionally divided by another feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Term {
     pub feature: usize,
@@ -26,7 +26,7 @@ pub struct Term {
 }
 
 impl Term {
-    /// Weight times feature over count, truncated towards zero; a count of zero gives 0.
+    /// `weight * feature / divisor`, truncated towards zero. A divisor of zero gives 0.
     pub fn value(&self, feature: impl Fn(usize) -> i32) -> i64 {
         let product = i64::from(self.weight) * i64::from(feature(self.feature));
         match self.divisor.map(feature) {
@@ -43,12 +43,12 @@ pub struct Weights {
     pub name: String,
     pub win: i32,
     pub draw: i32,
-    /// Only features with a weight; in the order of the table.
+    /// Features with a weight, in the order of the table.
     pub terms: Vec<Term>,
 }
 
 impl Weights {
-    /// The weighted sum of features, kept within `i32`.
+    /// The weighted sum of features, clamped to `i32`.
     pub fn sum(&self, feature: impl Fn(usize) -> i32) -> i32 {
         total(&self.terms, feature)
     }
@@ -57,7 +57,7 @@ impl Weights {
         self.terms.iter().any(|t| t.feature == feature)
     }
 
-    /// The terms of the features that `keep` names, for phases and for move ordering.
+    /// The terms whose feature satisfies `keep`, for game phases and for move ordering.
     pub fn select(&self, keep: impl Fn(usize) -> bool) -> Vec<Term> {
         self.terms
             .iter()
@@ -72,7 +72,7 @@ pub fn total(terms: &[Term], feature: impl Fn(usize) -> i32) -> i32 {
     sum.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
 
-/// Reads a table whose rows are `win`, `draw` and the named features.
+/// Parses a table whose rows are `win`, `draw` and the named features.
 pub fn parse(text: &str, features: &[&str]) -> Result<Vec<Weights>, WeightsError> {
     let mut lines = text
         .lines()

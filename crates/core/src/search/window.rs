@@ -1,4 +1,4 @@
-//! What a pruning search knows of a node while its moves are tried.
+//! The state of a node in a pruning search while its moves are tried.
 
 use super::heuristic::Heuristic;
 use super::node::{Ranked, TreeWalk};
@@ -6,19 +6,19 @@ use super::plain::INFINITY;
 use super::table::{Bound, TableHit};
 use crate::game::Position;
 
-/// The window as the mover of the node sees it, and the best move so far.
+/// The window from the view of the player to move, and the best move so far.
 pub struct Window {
-    /// 1 where the root player moves, -1 elsewhere.
+    /// 1 if the root player moves, otherwise -1.
     pub sign: i32,
     pub low: i32,
     pub high: i32,
-    most: i32,
+    best_value: i32,
     best: u16,
     exact: bool,
 }
 
 impl Window {
-    /// From the root player's window.
+    /// Converts the root player's window.
     pub fn new(maximises: bool, alpha: i32, beta: i32) -> Self {
         let (sign, low, high) = if maximises {
             (1, alpha, beta)
@@ -29,14 +29,14 @@ impl Window {
             sign,
             low,
             high,
-            most: -INFINITY,
+            best_value: -INFINITY,
             best: 0,
             exact: false,
         }
     }
 
-    /// A window of the mover as the root player sees it.
-    pub fn of_root(&self, low: i32, high: i32) -> (i32, i32) {
+    /// Converts a window of the player to move to the root player's view.
+    pub fn to_root_view(&self, low: i32, high: i32) -> (i32, i32) {
         if self.sign > 0 {
             (low, high)
         } else {
@@ -44,13 +44,13 @@ impl Window {
         }
     }
 
-    /// Whether the node cannot matter any more.
+    /// Whether the remaining moves cannot change the result.
     pub fn cut(&self) -> bool {
         self.low >= self.high
     }
 
-    /// How far the value is known: a cut at a maximising node leaves a value that is at least this for the root player, at a
-    /// minimising node at most this.
+    /// Whether the value is exact or a bound for the root player. A cutoff gives a lower bound at a
+    /// maximising node and an upper bound at a minimising node.
     fn bound(&self) -> Bound {
         match (self.cut(), self.exact, self.sign > 0) {
             (true, _, true) | (false, false, false) => Bound::Lower,
@@ -61,7 +61,7 @@ impl Window {
 }
 
 impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
-    /// What the table knows, where it settles the node; the root is always searched.
+    /// The table's value if it decides the node. The root is always searched.
     pub fn known(
         &mut self,
         found: Option<TableHit>,
@@ -79,14 +79,14 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         Some(value)
     }
 
-    /// Takes in the value that a move of the node turned out to have.
-    pub fn weigh(&mut self, window: &mut Window, ply: usize, m: &Ranked<P::Move>, value: i32) {
+    /// Updates the window with the value of a searched move.
+    pub fn update(&mut self, window: &mut Window, ply: usize, m: &Ranked<P::Move>, value: i32) {
         let own = window.sign * value;
         let raised = own > window.low;
         let bound = if raised { Bound::Exact } else { Bound::Upper };
         self.note_root(ply, m.mv, value, bound);
-        if own > window.most {
-            window.most = own;
+        if own > window.best_value {
+            window.best_value = own;
             window.best = m.index;
         }
         if raised {
@@ -99,9 +99,9 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         }
     }
 
-    /// The node's value, which the table remembers.
+    /// The value of the node. It is also stored in the table.
     pub fn conclude(&mut self, window: &Window, ply: usize, depth: u32) -> i32 {
-        let value = window.sign * window.most;
+        let value = window.sign * window.best_value;
         self.remember(
             ply,
             TableHit {

@@ -1,4 +1,4 @@
-//! What the tests of crossword games share: alphabets, small lexica, the tables of `tests/truth`.
+//! Shared by the tests of crossword games: alphabets, small lexicons, the tables of `tests/truth`.
 
 #![allow(dead_code)] // each test file uses a part of it
 
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use kotva_core::crossword::{Layout, Rules};
 use kotva_core::lexicon::{Alphabet, Letter, Lexicon, Word, read_words};
 
-/// The text of a table in `tests/truth` of the project.
+/// The text of a table in the project's `tests/truth`.
 pub fn truth(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests/truth")
@@ -16,9 +16,9 @@ pub fn truth(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The word list of the truth tables: `KOTVA_SOWPODS` names it, one word a line. `make test` fetches it.
+/// The word list for the truth tables. `KOTVA_SOWPODS` is its path, with one word per line. `make test` fetches it.
 ///
-/// Without the list the test fails: a comparison that did not take place must not count as passed.
+/// Without the list the test fails: a comparison that did not run must not count as passed.
 pub fn sowpods() -> Lexicon {
     let fetched =
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/reference/sowpods.txt");

@@ -1,5 +1,5 @@
-//! A brute-force twin of the generators: tries every placement and scores it the naive way. It shares no
-//! code with them and knows the rules from their text alone.
+//! A brute-force twin of the generators: it tries every placement and scores it naively. It shares no code with them
+//! and follows only the text of the rules.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -7,7 +7,7 @@ use kotva_core::crossword::{Play, Position};
 
 type Placement = Vec<(usize, usize, u8)>;
 
-/// Every legal play: the tiles by square (row, column), and the points.
+/// Every legal play: the tiles by square (row, column), and the score.
 pub fn plays(position: &Position, words: &HashSet<Vec<u8>>) -> BTreeMap<Placement, i32> {
     let size = position.grid().size();
     let board: Vec<Vec<u8>> = position
@@ -40,7 +40,7 @@ pub fn plays(position: &Position, words: &HashSet<Vec<u8>>) -> BTreeMap<Placemen
     found
 }
 
-/// A generated play in the twin's terms.
+/// Converts a generated play to the twin's format.
 pub fn placement(play: &Play) -> Placement {
     let mut tiles: Placement = play
         .placements()
@@ -83,7 +83,7 @@ impl Twin<'_> {
         self.fill(&free, rack.to_vec(), &mut Vec::new(), down, found);
     }
 
-    /// Every way to lay tiles of the rack on these squares.
+    /// Every way to place tiles of the rack on these squares.
     fn fill(
         &self,
         free: &[(usize, usize)],
@@ -122,7 +122,7 @@ impl Twin<'_> {
         }
     }
 
-    /// The points of the play if it is legal.
+    /// The score of the play if it is legal.
     fn judge(&self, laid: &Placement, down: bool) -> Option<i32> {
         let mut board = self.board.clone();
         for &(r, c, tile) in laid {
@@ -182,7 +182,7 @@ impl Twin<'_> {
         (start..end).map(squares).collect()
     }
 
-    /// No points for a letter without neighbours in that direction.
+    /// 0 for a letter without neighbours in that direction.
     fn alone(&self, board: &[Vec<u8>], tile: (usize, usize, u8), down: bool) -> Option<i32> {
         (self.run(board, tile, down).len() == 1).then_some(0)
     }

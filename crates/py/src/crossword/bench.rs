@@ -1,4 +1,4 @@
-//! Timing of move generation, without Python in the loop.
+//! Benchmarks of move generation, without Python in the loop.
 
 use kotva_core::crossword::generate::Method;
 use kotva_core::crossword::generate::bench::{self, Task};
@@ -11,7 +11,8 @@ use crate::errors::raise;
 /// Plays, arcs, points, checksum and seconds.
 type Report = (u64, u64, i64, u64, f64);
 
-/// Generates for every position so many times. `task` is `all`, `count` (with arcs) or `best`, with `leaves` by equity.
+/// Generates moves `repeats` times for every position. `task` is `all`, `count` (with arcs) or `best`; `leaves` makes
+/// it best by equity.
 #[pyfunction]
 #[pyo3(signature = (positions, task, generator="gordon", repeats=1, threads=1, leaves=None))]
 fn bench_moves(

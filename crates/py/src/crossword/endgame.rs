@@ -30,7 +30,7 @@ impl PySolver {
         Ok(Self(Solver::new(threads, table_bits)))
     }
 
-    /// Solves a position with an empty bag as far as the limits allow. With `lines` the so many best first moves are found.
+    /// Solves a position with an empty bag within the limits. With `lines=n` it finds the n best first moves.
     #[pyo3(signature = (position, *, lines=None, seconds=None, depth=None, nodes=None, stop=None, progress=None))]
     #[allow(clippy::too_many_arguments)] // one for each keyword
     fn solve(
@@ -49,7 +49,7 @@ impl PySolver {
             .transpose()
             .map_err(raise)?;
         let limits = Limits { depth, time, nodes };
-        // What the callback raises ends the search, and the caller gets it.
+        // If the callback raises, the search ends and the caller gets the exception.
         let flag = stop.map(StopFlag::flag).unwrap_or_default();
         let rules = position.0.rules().clone();
         let mut raised = None;
@@ -78,7 +78,7 @@ impl PySolver {
     }
 }
 
-/// What the solver found.
+/// The result of the solver.
 #[pyclass(frozen, name = "EndgameSolution", module = "kotva._core")]
 pub struct PySolution {
     solution: Solution,
@@ -108,13 +108,13 @@ fn moves(line: &[Move], rules: &Arc<Rules>) -> Vec<PyMove> {
 #[pyclass(frozen, name = "EndgameLine", module = "kotva._core")]
 #[derive(Clone)]
 pub struct PyRootLine {
-    /// The final spread minus the present one after this move.
+    /// The final spread minus the current spread after this move.
     #[pyo3(get)]
     spread: i32,
     /// Whether the spread is proved.
     #[pyo3(get)]
     exact: bool,
-    /// Best play for both sides after this move, which comes first.
+    /// The principal variation, starting with this move.
     #[pyo3(get)]
     line: Vec<PyMove>,
 }
@@ -131,7 +131,7 @@ impl PyRootLine {
 
 #[pymethods]
 impl PySolution {
-    /// The final spread minus the present one for the side to move.
+    /// The final spread minus the current spread for the side to move.
     #[getter]
     fn spread(&self) -> i32 {
         self.solution.spread
@@ -143,7 +143,7 @@ impl PySolution {
         self.solution.exact
     }
 
-    /// Plies searched to the end of the last iteration.
+    /// The depth of the last completed iteration, in plies.
     #[getter]
     fn depth(&self) -> u32 {
         self.solution.depth
@@ -159,20 +159,21 @@ impl PySolution {
         self.solution.time.as_secs_f64()
     }
 
-    /// Best play for both sides.
+    /// The principal variation.
     #[getter]
     fn line(&self) -> Vec<PyMove> {
         self.line.clone()
     }
 
-    /// The best first moves where they were asked for, the best first.
+    /// The best first moves, best first, if requested.
     #[getter]
     fn lines(&self) -> Vec<PyRootLine> {
         self.lines.clone()
     }
 }
 
-/// An endgame by B*: what was found, the bounds of the move chosen, whether it is separated from all others, visits of the root.
+/// An endgame by B*: the solution, the bounds of the chosen move, whether it is proved best, and the number of
+/// iterations.
 #[pyfunction]
 #[pyo3(signature = (position, star, *, seconds=None, nodes=None))]
 fn solve_bstar(

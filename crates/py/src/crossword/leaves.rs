@@ -11,7 +11,7 @@ use super::players::PyStrategy;
 use super::{PyPosition, PyRules};
 use crate::errors::raise;
 
-/// Values of leaves for the tile set of a game.
+/// Leave values for the tile set of a game.
 #[pyclass(frozen, name = "LeaveTable", module = "kotva._core")]
 pub struct PyLeaveTable {
     pub table: Arc<LeaveTable>,
@@ -20,7 +20,8 @@ pub struct PyLeaveTable {
 
 #[pymethods]
 impl PyLeaveTable {
-    /// `values` are hundredths of a point, 16 bits each, in the order of leaves; `above` the weights of larger leaves' models.
+    /// `values` are 16-bit hundredths of a point in the order of leaves; `above` are the weights of the models for
+    /// larger leaves.
     #[new]
     fn new(rules: &PyRules, largest: usize, values: &[u8], above: Vec<Vec<u8>>) -> PyResult<Self> {
         let above = above.iter().map(|weights| shorts(weights)).collect();
@@ -31,7 +32,7 @@ impl PyLeaveTable {
         })
     }
 
-    /// The largest number of tiles of a leave that is listed.
+    /// The size of the largest leave in the table.
     #[getter]
     fn largest(&self) -> usize {
         self.table.largest()
@@ -41,7 +42,7 @@ impl PyLeaveTable {
         self.table.values().len()
     }
 
-    /// What these tiles are worth when they are kept, in thousandths of a point.
+    /// The value of this leave, in thousandths of a point.
     fn value(&self, tiles: &str) -> PyResult<i32> {
         let rules = &self.rules.0;
         let rack = rules.text().rack(tiles, rules.rack_size).map_err(raise)?;
@@ -49,14 +50,14 @@ impl PyLeaveTable {
     }
 }
 
-/// What self-play has shown of leaves so far.
+/// Leave statistics from self-play.
 #[pyclass(frozen, name = "LeaveSums", module = "kotva._core")]
 pub struct PyLeaveSums {
     sums: Sums,
     rules: PyRules,
 }
 
-/// Sums of equities, numbers of racks, sum of squares.
+/// Sums of equities, counts of racks, sum of squares.
 type State<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>, u64);
 
 #[pymethods]
@@ -70,7 +71,7 @@ impl PyLeaveSums {
                 let sums = numbers(&sums, i64::from_le_bytes);
                 let counts = numbers(&counts, u32::from_le_bytes);
                 Sums::from_state(&rules.0, &sums, &counts, squares)
-                    .ok_or_else(|| raise("the state does not belong to this set of tiles"))?
+                    .ok_or_else(|| raise("the state does not match this tile set"))?
             }
         };
         Ok(Self {
@@ -79,7 +80,7 @@ impl PyLeaveSums {
         })
     }
 
-    /// All numbers, as `LeaveSums` takes them.
+    /// The state, as `LeaveSums` accepts it.
     fn state<'py>(&self, py: Python<'py>) -> State<'py> {
         let (sums, counts, squares) = self.sums.state();
         let sums: Vec<u8> = sums.iter().flat_map(|sum| sum.to_le_bytes()).collect();
@@ -87,7 +88,7 @@ impl PyLeaveSums {
         (PyBytes::new(py, &sums), PyBytes::new(py, &counts), squares)
     }
 
-    /// How many racks were looked at as they were drawn.
+    /// The number of racks evaluated as drawn.
     #[getter]
     fn racks(&self) -> u32 {
         self.sums.count(0)
@@ -99,7 +100,7 @@ impl PyLeaveSums {
         self.sums.mean(0)
     }
 
-    /// Plays the games of these indices and adds what they show.
+    /// Plays the games with these indices and adds their statistics.
     #[pyo3(signature = (start, strategy, *, seed, begin, end, force_share, threads=1))]
     #[expect(clippy::too_many_arguments, reason = "one keyword for each setting")]
     fn sample(
@@ -123,7 +124,7 @@ impl PyLeaveSums {
         Ok(())
     }
 
-    /// Values of all leaves and weights of the models by size, in hundredths of a point, 16 bits each.
+    /// The values of all leaves and the weights of the models by size, as 16-bit hundredths of a point.
     fn fit<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Vec<Bound<'py, PyBytes>>) {
         let fitted = py.detach(|| fit(&self.rules.0, &self.sums));
         let bytes = |shorts: &[i16]| {
@@ -137,8 +138,9 @@ impl PyLeaveSums {
         (bytes(&fitted.values), models)
     }
 
-    /// A table of a published form, in hundredths of a point: `letters` and `further` by tile, the blank first (further tiles
-    /// after the first ones); `balance` on top of further ones, eight columns by consonants for each number of vowels.
+    /// A table of a published form, in hundredths of a point. `letters` has a value per tile, the blank first.
+    /// `further` has these values and then those of further tiles. `balance` is added to `further`: eight columns by
+    /// consonants for each number of vowels.
     fn fit_letters(&self, py: Python<'_>, form: &str) -> PyResult<Vec<i16>> {
         let (rules, sums) = (&self.rules.0, &self.sums);
         let model: Model = match form {
@@ -158,7 +160,7 @@ impl PyLeaveSums {
     }
 }
 
-/// How many leaves of at most so many tiles there are, and how many terms the model of larger ones has.
+/// The number of leaves of at most `largest` tiles, and the number of terms in the model of larger ones.
 #[pyfunction]
 fn leave_sizes(rules: &PyRules, largest: usize) -> (usize, usize) {
     let ranking = kotva_core::crossword::leaves::Ranking::new(rules.0.counts(), largest);
@@ -166,15 +168,15 @@ fn leave_sizes(rules: &PyRules, largest: usize) -> (usize, usize) {
     (ranking.leaves(), shape.size())
 }
 
-/// Unseen tiles, lead and final spread as the bytes of arrays of 8, 32 and 32 bits.
+/// Unseen tiles, lead and final spread, as arrays of 8, 32 and 32 bits.
 type LeadColumns<'py> = (
     Bound<'py, PyBytes>,
     Bound<'py, PyBytes>,
     Bound<'py, PyBytes>,
 );
 
-/// Games of a strategy against itself, one entry a turn: tiles the side to move does not see, its lead in thousandths of a
-/// point (with the worth of what both kept while the bag has tiles), its final spread in points.
+/// Games of a strategy against itself, one entry per turn: the number of tiles that the side to move does not see, its
+/// lead in thousandths of a point (including leave values while the bag has tiles), and its final spread in points.
 #[pyfunction]
 #[pyo3(signature = (start, strategy, *, seed, begin, end, threads=1))]
 fn winning_leads<'py>(
@@ -199,7 +201,7 @@ pub fn shorts(bytes: &[u8]) -> Vec<i16> {
     numbers(bytes, i16::from_le_bytes)
 }
 
-/// Numbers of `N` bytes each; what is left over at the end is dropped and so found missing.
+/// Reads numbers of `N` bytes each. Left-over bytes are dropped, so the caller finds too few numbers.
 fn numbers<T, const N: usize>(bytes: &[u8], read: fn([u8; N]) -> T) -> Vec<T> {
     let chunks = bytes.chunks_exact(N);
     chunks

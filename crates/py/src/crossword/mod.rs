@@ -1,4 +1,4 @@
-//! Crossword games: rules, moves, positions; leaves, players, endgames, simulation, timing.
+//! Crossword games: rules, moves, positions; leaves, players, endgames, simulation, benchmarks.
 
 mod bench;
 mod endgame;
@@ -33,7 +33,7 @@ impl PyRng {
 
     fn below(&mut self, bound: u64) -> PyResult<u64> {
         if bound == 0 {
-            Err(raise("no number is below 0"))
+            Err(raise("the bound must be at least 1"))
         } else {
             Ok(self.0.below(bound))
         }

@@ -1,4 +1,4 @@
-//! Moves and why they are refused.
+//! Moves and the errors of illegal moves.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub fn move_error(error: PlayError) -> PyErr {
     }
 }
 
-/// A play, an exchange or a pass. Kept with its rules so that it can be written.
+/// A play, an exchange or a pass. It holds the rules, which are needed to print it.
 #[pyclass(frozen, eq, name = "CrosswordMove", module = "kotva._core")]
 #[derive(Clone)]
 pub struct PyMove {
@@ -51,7 +51,7 @@ impl PyMove {
         self.play().map(|play| play.start.start(play.direction))
     }
 
-    /// The main word with `.` on filled squares, or the tiles exchanged.
+    /// The main word with `.` on occupied squares, or the exchanged tiles.
     #[getter]
     fn tiles(&self) -> Option<String> {
         let text = self.rules.text();
@@ -72,13 +72,13 @@ impl PyMove {
         self.play().map(|play| play.score)
     }
 
-    /// In thousandths of a point, where the move was valued.
+    /// In thousandths of a point, if the move has an equity.
     #[getter]
     fn equity(&self) -> Option<i32> {
         self.equity
     }
 
-    /// Number of tiles that leave the rack.
+    /// The number of tiles that leave the rack.
     #[getter]
     fn placed(&self) -> usize {
         match &self.mv {
@@ -89,7 +89,7 @@ impl PyMove {
         }
     }
 
-    /// Squares (row, column from 0) and tiles laid there.
+    /// The squares (row, column from 0) with the tiles placed on them.
     #[getter]
     fn placements(&self) -> Vec<(u8, u8, String)> {
         let Some(play) = self.play() else {

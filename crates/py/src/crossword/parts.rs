@@ -119,7 +119,7 @@ fn tiles(rules: &Rules, names: &[String]) -> PyResult<Vec<u8>> {
     names.iter().map(|name| tile(rules, name)).collect()
 }
 
-/// How B* works: strategy, iterations, plies of its estimates (none: sound bounds), width.
+/// The settings of B*: strategy, iterations, plies of its estimates (`None` for sound bounds), width.
 pub type StarParts = (String, u64, Option<u32>, usize);
 
 pub fn star((selection, iterations, plies, width): StarParts) -> PyResult<Star> {

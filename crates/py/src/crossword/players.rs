@@ -23,9 +23,9 @@ use super::parts::{self, Parts, StarParts};
 use super::{PyMove, PyPosition, PyRules};
 use crate::errors::raise;
 
-/// Values for the first tile of a kind and for every further one.
+/// The values of the first tile of a kind and of each further one.
 pub type LetterValues = HashMap<String, (i32, i32)>;
-/// Rows by vowels and consonants, and the vowels.
+/// Rows by vowels, columns by consonants, and the vowels.
 pub type BalanceValues = (Vec<Vec<i32>>, Vec<String>);
 
 #[pyclass(frozen, name = "CrosswordStrategy", module = "kotva._core")]
@@ -80,7 +80,7 @@ impl PyStrategy {
         }))
     }
 
-    /// The move in a position and its worth in thousandths of a point; `seed` matters to random players only.
+    /// The chosen move and its value in thousandths of a point. `seed` matters only to random players.
     fn choose(&self, py: Python<'_>, position: &PyPosition, seed: u64) -> PyResult<(PyMove, i32)> {
         position.needs_lexicon()?;
         let Choice { mv, equity } = py.detach(|| {
@@ -90,14 +90,14 @@ impl PyStrategy {
         Ok((PyMove::new(mv, position.0.rules().clone()), equity))
     }
 
-    /// All plays, the best first, each with its worth and the terms that add up to it. Endgames are not searched.
+    /// All plays, best first, each with its value and the terms that add up to it. Does not search endgames.
     fn terms(&self, py: Python<'_>, position: &PyPosition) -> PyResult<Vec<TermsRow>> {
         position.needs_lexicon()?;
         let found = py.detach(|| Mind::default().terms(&self.0, &position.0));
         Ok(rows(position, found))
     }
 
-    /// The best moves in the same form, found without generating all; exchanges where the strategy may choose them.
+    /// The best moves in the same form, found without generating all; with exchanges if the strategy may choose them.
     fn ranked(
         &self,
         py: Python<'_>,
@@ -130,7 +130,7 @@ fn rows(position: &PyPosition, found: Vec<Terms>) -> Vec<TermsRow> {
 
 type NamedTerms = Vec<(&'static str, i32)>;
 
-/// A move, its worth, its terms by name.
+/// A move, its value, its terms by name.
 type TermsRow = (PyMove, i32, NamedTerms);
 
 fn endgame_of(
@@ -144,7 +144,7 @@ fn endgame_of(
         ("finish", _) => Ok(Endgame::Finish),
         ("points", _) => Ok(Endgame::Points),
         ("exact", _) => Ok(Endgame::Exact(Limits {
-            // The clock takes the place of the nodes.
+            // A time limit replaces the node limit.
             nodes: time.is_none().then_some(nodes),
             time,
             depth: None,
@@ -152,7 +152,7 @@ fn endgame_of(
         ("greedy-reply", Some((.., width))) => Ok(Endgame::GreedyReply { width, time }),
         ("bstar", Some(settings)) => Ok(Endgame::Star(parts::star(settings)?)),
         (other, _) => Err(raise(format!(
-            "an endgame is `same`, `finish`, `points`, `exact`, `greedy-reply` or `bstar`, these two with settings, not `{other}`"
+            "an endgame is `same`, `finish`, `points`, `exact`, or with settings `greedy-reply` or `bstar`, not `{other}`"
         ))),
     }
 }
@@ -196,7 +196,7 @@ pub fn tile(rules: &Rules, name: &str) -> PyResult<u8> {
     first.ok_or_else(|| raise("a tile has a name, as `A` or `[CH]`; `?` is the blank"))
 }
 
-/// The bag of a pair of games: the first player draws from its front, the second from its back.
+/// The bag for a pair of games: the first player draws from the front, the second from the back.
 #[pyclass(name = "CrosswordBag", module = "kotva._core")]
 pub struct PyBag {
     bag: PairBag,
@@ -217,13 +217,13 @@ impl PyBag {
         self.bag.len()
     }
 
-    /// The next tiles of player 0 or 1, fewer than wanted where the bag ends.
+    /// The next tiles of player 0 or 1. Fewer than `wanted` if the bag runs out.
     fn draw(&mut self, player: usize, wanted: usize) -> String {
         let drawn = self.bag.draw(player, wanted);
         self.rules.text().tiles(&drawn)
     }
 
-    /// Puts tiles back that this player has exchanged and drawn for.
+    /// Returns the exchanged tiles of a player who has already drawn the replacements.
     fn put_back(&mut self, player: usize, tiles: &str) -> PyResult<()> {
         let rules = &self.rules;
         let rack = rules.text().rack(tiles, rules.rack_size).map_err(raise)?;
@@ -232,7 +232,7 @@ impl PyBag {
     }
 }
 
-/// Games that were played, as columns.
+/// Finished games, as columns.
 #[pyclass(frozen, name = "CrosswordGames", module = "kotva._core")]
 pub struct PyGames {
     games: Vec<SeriesGame>,
@@ -246,13 +246,13 @@ impl PyGames {
         self.games.len()
     }
 
-    /// Of everything that happened, in the order of the games.
+    /// A checksum of everything that happened, in the order of the games.
     #[getter]
     fn checksum(&self) -> u64 {
         checksum(&self.games)
     }
 
-    /// One entry a game: index, final scores of both seats, the seat that won, why it ended, turns, tiles left.
+    /// One entry per game: index, final scores of both seats, the winning seat, the reason, turns, remaining tiles.
     fn games<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let columns = PyDict::new(py);
         let text = self.rules.text();
@@ -269,7 +269,7 @@ impl PyGames {
         Ok(columns)
     }
 
-    /// One entry a turn: game, turn, seat, rack before, move, score, equity, tiles in the bag before, leave.
+    /// One entry per turn: game, turn, seat, rack before, move, score, equity, tiles in the bag before, leave.
     fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let columns = PyDict::new(py);
         let text = self.rules.text();
@@ -287,8 +287,8 @@ impl PyGames {
         Ok(columns)
     }
 
-    /// The turns of traced games without an object for each: numbers as the bytes of an array, texts joined, each ended by a
-    /// line feed. `last` has the position at the end of each game.
+    /// The turns of traced games without one object per turn: numbers as the bytes of an array, texts joined, each
+    /// followed by a line feed. `last` has the final position of each game.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let found = py.detach(|| Columns::of(&self.games, self.first, self.rules.text()));
         let columns = PyDict::new(py);
@@ -336,8 +336,8 @@ impl PyGames {
     }
 }
 
-/// Plays games of two strategies by index from the beginning that `start` is. Games 2p and 2p + 1 are a pair with the same
-/// order of tiles, unless they are not to be paired; the second strategy begins the second one. Columns of turns want them traced.
+/// Plays games between two strategies by index from `start`. Games 2p and 2p + 1 are a pair with the same order of
+/// tiles (unless `paired` is false), and the second strategy starts the second one. `columns` needs `traced` games.
 #[pyfunction]
 #[pyo3(signature = (start, first, second, *, seed, begin, end, threads=1, paired=true, traced=false))]
 #[expect(clippy::too_many_arguments, reason = "one keyword for each setting")]

@@ -1,4 +1,4 @@
-//! Positions: text in and out, moves, draws, views.
+//! Positions: text formats, moves, draws, views.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl PyPosition {
             .map_err(tell)
     }
 
-    /// The beginning of a game. With a seed the racks are drawn, otherwise they are empty.
+    /// The start of a game. With a seed the racks are drawn, otherwise they are empty.
     #[staticmethod]
     #[pyo3(signature = (rules, lexicon=None, players=2, seed=None))]
     fn start(
@@ -53,7 +53,7 @@ impl PyPosition {
         Ok(Self(position))
     }
 
-    /// Any position: `board` row by row with "" for an empty square, `None` for a rack that is not known.
+    /// Any position: `board` row by row with "" for an empty square, `None` for an unknown rack.
     #[staticmethod]
     #[pyo3(signature = (rules, lexicon, board, racks, scores, to_move=0, zeros=0))]
     fn setup(
@@ -104,7 +104,7 @@ impl PyPosition {
         self.clone()
     }
 
-    /// The same position in which these words are not valid.
+    /// The same position with these words banned.
     fn with_banned(&self, words: Vec<String>) -> PyResult<Self> {
         let encode = |word: &String| self.0.rules().alphabet().encode(word).map_err(tell);
         let banned = Banned::new(words.iter().map(encode).collect::<PyResult<Vec<_>>>()?);
@@ -126,13 +126,13 @@ impl PyPosition {
         self.0.to_move()
     }
 
-    /// Without the points for tiles left at the end.
+    /// Without the points for remaining tiles at the end.
     #[getter]
     fn scores(&self) -> Vec<i32> {
         self.0.scores().to_vec()
     }
 
-    /// Each player's tiles; `None` where some of them are hidden.
+    /// The tiles of each player; `None` if some of them are hidden.
     #[getter]
     fn racks(&self) -> Vec<Option<String>> {
         let text = self.0.rules().text();
@@ -143,7 +143,7 @@ impl PyPosition {
         (0..self.0.players()).map(rack).collect()
     }
 
-    /// How many tiles each player holds.
+    /// The number of tiles of each player.
     #[getter]
     fn rack_sizes(&self) -> Vec<usize> {
         (0..self.0.players())
@@ -161,13 +161,13 @@ impl PyPosition {
         self.0.operations()
     }
 
-    /// Tiles in the bag.
+    /// The number of tiles in the bag.
     #[getter]
     fn bag(&self) -> usize {
         self.0.bag_len()
     }
 
-    /// Tiles neither on the board nor on a rack known here, `?` the blank.
+    /// Tiles that are neither on the board nor on a known rack; `?` is the blank.
     fn unseen(&self) -> Vec<(String, u8)> {
         let text = self.0.rules().text();
         let unseen = self.0.unseen();
@@ -180,7 +180,7 @@ impl PyPosition {
             .collect()
     }
 
-    /// Tiles row by row, "" for an empty square, lower case for blanks.
+    /// The tiles row by row, "" for an empty square, lower case for blanks.
     fn board(&self) -> Vec<Vec<String>> {
         let text = self.0.rules().text();
         let name = |&tile: &u8| {
@@ -207,7 +207,7 @@ impl PyPosition {
             .to_csv(&self.0.grid().board(), self.0.rules().text())
     }
 
-    /// The letters that may be laid on a square as far as the cross words of a play in that direction go.
+    /// The letters that make valid cross words on a square, for plays in that direction.
     #[pyo3(signature = (row, col, down=false))]
     fn cross_set(&self, row: u8, col: u8, down: bool) -> PyResult<Vec<String>> {
         let size = self.0.grid().size();
@@ -230,18 +230,18 @@ impl PyPosition {
             .collect())
     }
 
-    /// A hash of board, known racks, side to move and scoreless turns, kept up to date play by play.
+    /// A hash of board, known racks, side to move and scoreless turns, updated with every move.
     #[getter]
     fn key(&self) -> u64 {
         self.0.hash()
     }
 
-    /// The same number computed from nothing.
+    /// The same hash computed from scratch.
     fn fresh_key(&self) -> u64 {
         self.0.full_hash()
     }
 
-    /// All plays, most points first; with `all` also exchanges and the pass.
+    /// All plays, highest score first; with `all` also exchanges and the pass.
     #[pyo3(signature = (generator="gordon", all=false))]
     fn legal_moves(&self, py: Python<'_>, generator: &str, all: bool) -> PyResult<Vec<PyMove>> {
         let method = method(generator)?;
@@ -268,8 +268,8 @@ impl PyPosition {
         }))
     }
 
-    /// The best plays by points and leave without generating the rest. `leaves` has the worth of the tiles
-    /// kept, in thousandths, by the set of tiles used: bit i of the index is tile i of the rack.
+    /// The best plays by score and leave, without generating the rest. `leaves` are leave values in thousandths of a
+    /// point, indexed by the subset of tiles used: bit i of the index is tile i of the rack.
     #[pyo3(signature = (count=1, leaves=None))]
     fn best_moves(
         &self,
@@ -300,7 +300,7 @@ impl PyPosition {
         }))
     }
 
-    /// Reads and checks a move; the position stays as it is.
+    /// Parses and checks a move. The position does not change.
     fn parse(&self, text: &str) -> PyResult<PyMove> {
         self.0
             .parse_move(text)
@@ -317,8 +317,8 @@ impl PyPosition {
         Ok(self.wrap(mv))
     }
 
-    /// Takes back the last turn or challenge and answers the move that was made or challenged; `None` when there is
-    /// nothing to take back.
+    /// Takes back the last turn or challenge. Returns the move that was played or challenged, or `None` if there is
+    /// none.
     fn undo(&mut self) -> Option<PyMove> {
         let last = self.0.moves().last().copied();
         self.0
@@ -327,13 +327,13 @@ impl PyPosition {
             .flatten()
     }
 
-    /// The moves made since the position was made, challenged ones included.
+    /// The moves since the position was created, including challenged ones.
     #[getter]
     fn moves(&self) -> Vec<PyMove> {
         self.0.moves().map(|&mv| self.wrap(mv)).collect()
     }
 
-    /// Whether the challenged play stays on the board.
+    /// Challenges the last play. Returns whether it stays on the board.
     fn challenge(&mut self) -> PyResult<bool> {
         self.0
             .challenge()
@@ -341,7 +341,7 @@ impl PyPosition {
             .map_err(tell)
     }
 
-    /// Takes the last play off the board, whatever its words are.
+    /// Removes the last play from the board, whatever its words.
     fn withdraw(&mut self) -> PyResult<()> {
         self.0.withdraw().map_err(tell)
     }
@@ -352,7 +352,7 @@ impl PyPosition {
         Ok(())
     }
 
-    /// All words a play makes, the main word first, in upper case.
+    /// All words of a play, main word first, in upper case.
     fn words(&self, mv: PyRef<'_, PyMove>) -> Vec<String> {
         let text = self.0.rules().text();
         match &mv.mv {
@@ -366,7 +366,7 @@ impl PyPosition {
         }
     }
 
-    /// Words of a play that the lexicon does not have.
+    /// The words of a play that are not in the lexicon.
     fn unknown_words(&self, mv: PyRef<'_, PyMove>) -> Vec<String> {
         let text = self.0.rules().text();
         match &mv.mv {
@@ -380,7 +380,7 @@ impl PyPosition {
         }
     }
 
-    /// Gives the player these tiles from the bag.
+    /// Draws these tiles from the bag for the player.
     fn draw(&mut self, player: usize, tiles: &str) -> PyResult<()> {
         self.checked(player)?;
         let rules = self.0.rules().clone();
@@ -395,7 +395,7 @@ impl PyPosition {
         Ok(())
     }
 
-    /// Replaces what is known of a player's tiles; `None` hides them.
+    /// Sets the known tiles of a player; `None` hides them.
     fn set_rack(&mut self, player: usize, tiles: Option<&str>) -> PyResult<()> {
         self.checked(player)?;
         let rules = self.0.rules().clone();
@@ -406,13 +406,13 @@ impl PyPosition {
         self.0.set_rack(player, rack).map_err(tell)
     }
 
-    /// What that player may know.
+    /// The position as that player sees it.
     fn view(&self, player: usize) -> PyResult<Self> {
         self.checked(player)?;
         Ok(Self(self.0.view(player)))
     }
 
-    /// How the game ended: `out` (a player laid the last tile) or `scoreless`.
+    /// How the game ended: `out` (a player played the last tile) or `scoreless`.
     fn outcome(&self) -> Option<PyOutcome> {
         let outcome = self.0.outcome()?;
         let reason = match outcome.reason {

@@ -16,13 +16,13 @@ pub struct PyLayout(pub Layout);
 
 #[pymethods]
 impl PyLayout {
-    /// A text grid with one sign a square.
+    /// A text grid with one sign per square.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Self> {
         Layout::parse(text).map(Self).map_err(tell)
     }
 
-    /// A CSV with cells such as `3W`, `2L:A`, `*`; gives the layout and the tiles row by row, "" for none.
+    /// A CSV with cells such as `3W`, `2L:A`, `*`. Returns the layout and the tiles row by row, "" for none.
     #[staticmethod]
     fn from_csv(text: &str, alphabet: &PyAlphabet) -> PyResult<(Self, Vec<String>)> {
         let tiles = kotva_core::crossword::rules::text::TileText::new(&alphabet.0);
@@ -146,7 +146,7 @@ impl PyRules {
         self.0.tile_count()
     }
 
-    /// Who begins, and every round of the drawing: player and tile.
+    /// The player who starts, and every round of the draw: player and tile.
     fn draw_for_first_move(&self, players: usize, seed: u64) -> (usize, Vec<Vec<(usize, String)>>) {
         let (first, rounds) = draw_for_first_move(&self.0, players, &mut Rng::new(seed));
         let name = |&(player, tile): &(usize, u8)| (player, self.0.text().tile(tile).to_owned());

@@ -1,4 +1,4 @@
-//! Monte-Carlo simulation of crossword moves.
+//! Monte Carlo simulation of crossword moves.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,17 +15,18 @@ use super::{PyMove, PyPosition};
 use crate::errors::raise;
 use crate::search::StopFlag;
 
-/// How many replies a result lists.
+/// The number of replies in a result.
 const REPLIES: usize = 10;
 const POINT: f64 = 1000.0;
 
-/// The chance to win by lead and unseen tiles.
+/// The win probability by lead and unseen tiles.
 #[pyclass(frozen, name = "WinTable", module = "kotva._core")]
 pub struct PyWinTable(Arc<WinTable>);
 
 #[pymethods]
 impl PyWinTable {
-    /// A row of 16-bit values for each number of unseen tiles from 0 on, each with the leads from `-largest` to `largest`.
+    /// `values` has a row of 16-bit values for each number of unseen tiles from 0, with a value for each lead from
+    /// `-largest` to `largest`.
     #[new]
     fn new(largest: usize, rows: usize, values: &[u8]) -> PyResult<Self> {
         let values = shorts(values).into_iter().map(|value| value as u16);
@@ -33,18 +34,18 @@ impl PyWinTable {
         Ok(Self(Arc::new(table)))
     }
 
-    /// The chance of the side to move, from 0 to 1, with a lead in points.
+    /// The win probability of the side to move, from 0 to 1, with a lead in points.
     fn chance(&self, lead: f64, unseen: usize) -> f64 {
         f64::from(self.0.chance((lead * POINT) as i32, unseen)) / f64::from(CERTAIN)
     }
 
-    /// Points that the side to move gains until the end on average.
+    /// The average gain of the side to move until the end, in points.
     fn to_come(&self, unseen: usize) -> f64 {
         f64::from(self.0.to_come(unseen)) / POINT
     }
 }
 
-/// Candidates of a position, judged by playing on. It goes on round by round.
+/// A simulation of the candidates of a position. It runs round by round.
 #[pyclass(name = "CrosswordSimulation", module = "kotva._core")]
 pub struct PySimulation {
     simulation: Simulation,
@@ -53,8 +54,8 @@ pub struct PySimulation {
 
 #[pymethods]
 impl PySimulation {
-    /// Simulates `moves`, or as many `candidates` by equity. `known` are tiles of the opponent, `last` is his last move, from
-    /// which his rack is inferred.
+    /// Simulates `moves`, or the best `candidates` by equity. `known` are tiles of the opponent; `last` is the
+    /// opponent's last move, from which the rack is inferred.
     #[new]
     #[pyo3(signature = (position, *, plies, seed, threads=1, leaves=None, winning=None, candidates=15, moves=None, known="", last=None))]
     #[expect(clippy::too_many_arguments, reason = "one keyword for each setting")]
@@ -98,7 +99,7 @@ impl PySimulation {
         })
     }
 
-    /// One round; says whether there is more to do. `iterations` counts from the beginning, `seconds` from now.
+    /// Plays one round. Returns whether there is more to do. `iterations` counts from the start, `seconds` from now.
     #[pyo3(signature = (*, iterations=None, seconds=None, confidence=None, stop=None))]
     fn round(
         &mut self,
@@ -118,13 +119,13 @@ impl PySimulation {
         Ok(py.detach(|| self.simulation.round(budget, &flag)))
     }
 
-    /// Play-outs of all candidates together.
+    /// The play-outs of all candidates together.
     #[getter]
     fn iterations(&self) -> u64 {
         self.simulation.iterations()
     }
 
-    /// How many candidates can still be best.
+    /// The number of candidates that can still be best.
     #[getter]
     fn alive(&self) -> usize {
         let numbers = 0..self.simulation.moves().len();
@@ -133,7 +134,7 @@ impl PySimulation {
             .count()
     }
 
-    /// One entry for each candidate, the best first.
+    /// One entry for each candidate, best first.
     fn results<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let ranking = self.simulation.ranking().into_iter();
         ranking.map(|number| self.result(py, number)).collect()
@@ -179,7 +180,8 @@ fn rack(rules: &Rules, tiles: &str) -> PyResult<Rack> {
     rules.text().rack(tiles, rules.rack_size).map_err(raise)
 }
 
-/// How many times as likely an inference from the last move makes the tiles that the opponent kept as plain draws do.
+/// How much more likely the opponent's leave is with an inference from the last move than with uniform draws, as a
+/// factor.
 #[pyfunction]
 #[pyo3(signature = (position, last, kept, leaves=None, seed=0))]
 fn inference_gain(

@@ -1,6 +1,7 @@
 //! The features of Abalone positions and moves (Houdek 2010, chapter 17.2.1).
 //!
-//! "Enemies" are all other players' marbles together; distances are those of the hexagonal grid (formula 11, put right).
+//! "Enemies" are the marbles of all other players. Distances are measured on the hexagonal grid (formula 11,
+//! corrected).
 
 use super::grid::{self, CELLS, Cells, DIRECTIONS, NEXT, OUT, PLACES, opposite};
 use super::{Abalone, Move};
@@ -19,7 +20,7 @@ fn hexagonal(dx: i32, dy: i32) -> i32 {
     (dx.abs() + dy.abs() + (dx - dy).abs()) / 2
 }
 
-/// Distance of each cell from the centre, e5.
+/// The distance of each cell from the centre, e5.
 static FROM_CENTRE: [u8; CELLS] = {
     let places = &PLACES;
     let mut distances = [0; CELLS];
@@ -47,7 +48,7 @@ fn count(cells: Cells) -> i32 {
     cells.count_ones() as i32
 }
 
-/// A0 to A14 of a position for a player.
+/// Features A0 to A14 of a position for a player.
 pub fn of_position(position: &Abalone, player: usize, feature: usize) -> i32 {
     let own = position.marbles(player);
     let enemies = position.others(player);
@@ -81,14 +82,14 @@ fn from_centre(cells: Cells) -> i32 {
     (1..5).map(|k| k as i32 * count(cells & RINGS[k])).sum()
 }
 
-/// Neighbours of the same side over all its marbles; each pair counts twice.
+/// The number of own neighbours, summed over all marbles of a side. Each pair counts twice.
 fn grouping(cells: Cells) -> i32 {
     2 * (0..3)
         .map(|d| count(cells & grid::step(cells, d)))
         .sum::<i32>()
 }
 
-/// Enemies that some move would push.
+/// Enemies that some move can push.
 fn pushable(own: Cells, enemies: Cells) -> Cells {
     let empty = grid::ALL & !(own | enemies);
     let mut pushed = 0;
@@ -104,7 +105,7 @@ fn pushable(own: Cells, enemies: Cells) -> Cells {
     pushed
 }
 
-/// Marbles that some opponent of `player` could push.
+/// Marbles that some opponent of `player` can push.
 fn attacked(position: &Abalone, player: usize) -> Cells {
     (0..position.players())
         .filter(|&p| p != player)
@@ -113,21 +114,23 @@ fn attacked(position: &Abalone, player: usize) -> Cells {
         })
 }
 
-/// Marbles of `inner` with marbles of `outer` on both sides, axis by axis.
+/// The number of marbles of `inner` with marbles of `outer` on both sides, summed over the axes.
 fn between(inner: Cells, outer: Cells) -> i32 {
     (0..3)
         .map(|d| count(inner & grid::step(outer, d) & grid::before(outer, d)))
         .sum()
 }
 
-/// Marbles of `side` with one of their own on one side and an enemy on the opposite one, direction by direction.
+/// The number of marbles of `side` with an own marble on one side and an enemy on the opposite side, summed over the
+/// directions.
 fn backed(side: Cells, enemies: Cells) -> i32 {
     (0..DIRECTIONS)
         .map(|d| count(side & grid::before(side, d) & grid::before(enemies, opposite(d))))
         .sum()
 }
 
-/// Distances of `cells` from the reference cell: the mean of the two sides' mean places and the centre, rounded half up on each axis.
+/// The sum of the distances of `cells` from the reference cell: the mean of both sides' mean positions and the centre,
+/// rounded half up on each axis.
 fn mass_distance(cells: Cells, own: Cells, enemies: Cells) -> i32 {
     let reference = reference(own, enemies);
     grid::each(cells)
@@ -140,7 +143,7 @@ fn mass_distance(cells: Cells, own: Cells, enemies: Cells) -> i32 {
 
 fn reference(own: Cells, enemies: Cells) -> (i32, i32) {
     let (a, b) = (sums(own), sums(enemies));
-    // (sum_a / n_a + sum_b / n_b + centre) / 3 over the common denominator 3 n_a n_b
+    // (sum_a / n_a + sum_b / n_b + centre) / 3 with the common denominator 3 n_a n_b
     let mean = |sum_a: i32, sum_b: i32, centre: i32| {
         let (numerator, denominator) = (
             sum_a * b.2 + sum_b * a.2 + centre * a.2 * b.2,
@@ -151,7 +154,7 @@ fn reference(own: Cells, enemies: Cells) -> (i32, i32) {
     (mean(a.0, b.0, CENTRE.0), mean(a.1, b.1, CENTRE.1))
 }
 
-/// Sums of rows and columns and the number of marbles; a side without marbles stands in the centre.
+/// Sums of rows and columns and the number of marbles. A side without marbles counts as one marble in the centre.
 fn sums(cells: Cells) -> (i32, i32, i32) {
     if cells == 0 {
         return (CENTRE.0, CENTRE.1, 1);
@@ -162,12 +165,12 @@ fn sums(cells: Cells) -> (i32, i32, i32) {
     })
 }
 
-/// AR0: how many marbles move.
+/// AR0: the number of moved marbles.
 pub fn moved(mv: Move) -> i32 {
     mv.length.into()
 }
 
-/// AR1: 0 sidewise, 1 in line, 2 pushing, 3 pushing out.
+/// AR1: 0 for a sidewise move, 1 in line, 2 for a push, 3 for a push off the board.
 pub fn kind(position: &Abalone, mv: Move) -> i32 {
     if !mv.in_line() {
         return 0;
@@ -190,7 +193,7 @@ pub fn kind(position: &Abalone, mv: Move) -> i32 {
     }
 }
 
-/// How much nearer to the centre a step from each cell leads, by direction.
+/// By how much a step from each cell in each direction reduces the distance to the centre.
 static GAIN: [[i8; CELLS]; DIRECTIONS] = {
     let mut gain = [[0; CELLS]; DIRECTIONS];
     let mut i = 0;
@@ -205,7 +208,7 @@ static GAIN: [[i8; CELLS]; DIRECTIONS] = {
     gain
 };
 
-/// AR2: by how much the moved marbles come nearer to the centre, all together.
+/// AR2: by how much the move reduces the distance to the centre, summed over the moved marbles.
 pub fn towards_centre(mv: Move) -> i32 {
     let gain = &GAIN[mv.direction as usize];
     let mut cell = mv.first as usize;
@@ -217,7 +220,7 @@ pub fn towards_centre(mv: Move) -> i32 {
     sum.into()
 }
 
-/// Whether the side to move can push a marble out.
+/// Whether the side to move can push a marble off the board.
 pub fn can_push_out(position: &Abalone) -> bool {
     let own = position.marbles(position.side());
     let enemies = position.others(position.side());

@@ -1,26 +1,27 @@
 //! The board of 61 cells as bits of a `u64`.
 //!
-//! A hexagon with five cells a side tiles the plane with period 61, so the cells can be numbered such that a step in any
-//! direction adds a constant modulo 61: one rotation of 61 bits moves all marbles at once, and a mask drops those that would
-//! leave the board.
+//! A hexagon with five cells per side tiles the plane with period 61. So the cells can be numbered such that a step in
+//! any direction adds a constant modulo 61. One rotation of 61 bits moves all marbles at once, and a mask removes those
+//! that leave the board.
 
 /// A set of cells.
 pub type Cells = u64;
 
-/// The number of cells; also the modulus of their numbering.
+/// The number of cells, which is also the modulus of their numbering.
 pub const CELLS: usize = 61;
 
 pub const ALL: Cells = (1 << CELLS) - 1;
 
-/// Directions 0, 1, 2 go from a lower to a higher cell name (along the row, up the column, up both), 3, 4, 5 back.
+/// Directions 0, 1, 2 lead from a lower to a higher cell name (along the row, up the column, up both); 3, 4, 5 lead
+/// back.
 pub const DIRECTIONS: usize = 6;
 
 const STEPS: [(i8, i8); DIRECTIONS] = [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)];
 
-/// What each direction adds to a cell's number.
+/// The number that each direction adds to a cell number.
 const SHIFTS: [u32; DIRECTIONS] = [1, 13, 14, 60, 48, 47];
 
-/// `None` in [`NEXT`]: the cell behind the edge.
+/// In [`NEXT`]: the neighbour is off the board.
 pub const OUT: u8 = 61;
 
 pub const fn opposite(direction: usize) -> usize {
@@ -72,7 +73,7 @@ const fn next() -> [[u8; CELLS]; DIRECTIONS] {
     next
 }
 
-/// The cells that have a neighbour behind them: those where a step in the direction can end.
+/// The cells where a step in the direction can end: they have a neighbour in the opposite direction.
 static REACHED: [Cells; DIRECTIONS] = {
     let next = next();
     let mut reached = [0; DIRECTIONS];
@@ -87,7 +88,7 @@ static REACHED: [Cells; DIRECTIONS] = {
     reached
 };
 
-/// All cells one step further; those that would leave the board vanish.
+/// Moves all cells one step. Cells that leave the board are removed.
 #[inline(always)]
 pub fn step(cells: Cells, direction: usize) -> Cells {
     let shift = SHIFTS[direction];
@@ -106,7 +107,7 @@ pub fn edge(direction: usize) -> Cells {
     ALL & !REACHED[opposite(direction)]
 }
 
-/// The cells one by one.
+/// Iterates over the cells.
 pub fn each(mut cells: Cells) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let cell = cells.trailing_zeros() as u8;

@@ -45,7 +45,7 @@ impl Heuristic<Abalone> for AbaloneHeuristic {
         !self.move_terms.is_empty()
     }
 
-    /// AR3 values the position after the move for the root player, with the sign of the side that moves.
+    /// AR3 is the value of the position after the move for the root player, negated if an opponent moves.
     fn rank(&self, position: &mut Abalone, mv: Move, root: usize) -> i32 {
         let sign = if position.side() == root { 1 } else { -1 };
         let of_move = |position: &Abalone, feature: usize| match feature - AR0 {

@@ -1,4 +1,4 @@
-//! Features worked out by hand, and the counts of the thesis.
+//! Features computed by hand, and the counts of Houdek 2010.
 
 use super::*;
 use crate::boards::heuristic::HeuristicGame;
@@ -6,7 +6,7 @@ use crate::boards::testing::{self, expect};
 use crate::game::Limits;
 use crate::search::{Algorithm, Heuristic, Settings, TranspositionTable, Watch, search};
 
-/// A board with these marbles only; the first list belongs to player 1.
+/// A board with only these marbles; the first list belongs to player 1.
 fn board(marbles: &[&[&str]]) -> Abalone {
     let sign = |cell: u8| {
         let name = grid::name(cell);
@@ -22,7 +22,7 @@ fn board(marbles: &[&[&str]]) -> Abalone {
     Abalone::parse(&format!("{} 1", rows.join("/"))).unwrap()
 }
 
-/// Three against two on row e, the enemies in front.
+/// Three against two on row e, with the enemies in front.
 fn sumito() -> Abalone {
     board(&[&["e3", "e4", "e5"], &["e6", "e7"]])
 }
@@ -40,8 +40,8 @@ fn three_against_two_in_a_row() {
             ("A4", 3), // e6 1, e7 2
             ("A5", 4), // e3-e4 and e4-e5, each twice
             ("A6", 2), // e6-e7 twice
-            ("A7", 2), // three push e6 and e7; two cannot push e6 because e7 stands behind it
-            ("A8", 0), // two cannot push e5: e4 stands behind it
+            ("A7", 2), // three push e6 and e7; two cannot push e6 because e7 is behind it
+            ("A8", 0), // two cannot push e5: e4 is behind it
             ("A9", 0),
             ("A10", 0),
             ("A11", 1), // e5 between e4 (own) and e6 (enemy)
@@ -147,7 +147,7 @@ fn moves_are_ranked_by_marbles_kind_and_way_to_the_centre() {
     assert!(!Abalone::heuristic("simple").unwrap().ranks());
 }
 
-/// Leaves of the last iteration from Belgian Daisy with Standard.
+/// Leaves of the last iteration from Belgian Daisy with the heuristic Standard.
 fn leaves(algorithm: Algorithm, depth: u32, table: Option<TranspositionTable>) -> u64 {
     testing::leaves(
         &Abalone::setup("belgian-daisy").unwrap(),
@@ -186,7 +186,7 @@ fn a_player_who_can_move_can_be_given_the_turn() {
     assert_eq!(two_left.with_side(1), None);
 }
 
-/// Of three players the second can push the first's marble out; the first has time to go away.
+/// The second of three players threatens to push out the first player's marble; the first can still escape.
 #[test]
 fn best_reply_search_sees_the_threat_of_any_opponent() {
     let position = board(&[&["a1", "e5"], &["i9"], &["a2", "a3", "a4"]]);

@@ -16,7 +16,7 @@ use moves::each_kind;
 
 pub const MAX_PLAYERS: usize = 4;
 
-/// Pushing out so many marbles wins.
+/// The number of pushed-out marbles that wins.
 pub const GOAL: u8 = 6;
 
 static CELL_KEYS: [[u64; CELLS]; MAX_PLAYERS] = [
@@ -26,7 +26,7 @@ static CELL_KEYS: [[u64; CELLS]; MAX_PLAYERS] = [
     zobrist::keys(0xA3),
 ];
 static SIDE_KEYS: [u64; MAX_PLAYERS] = zobrist::keys(0xA4);
-/// Two positions with the same marbles may differ in who pushed the missing ones out.
+/// Two positions with the same marbles may differ in which player pushed out the missing ones.
 static OUT_KEYS: [[u64; 256]; MAX_PLAYERS] = [
     zobrist::keys(0xA5),
     zobrist::keys(0xA6),
@@ -48,7 +48,7 @@ impl Abalone {
         self.marbles[player]
     }
 
-    /// The marbles of all players but this one.
+    /// The marbles of all other players.
     pub fn others(&self, player: usize) -> Cells {
         self.occupied() & !self.marbles[player]
     }
@@ -57,7 +57,7 @@ impl Abalone {
         self.marbles.iter().fold(0, |all, cells| all | cells)
     }
 
-    /// How many enemy marbles the player has pushed out.
+    /// The number of enemy marbles that the player has pushed out.
     pub fn pushed_out(&self, player: usize) -> u8 {
         self.pushed_out[player]
     }
@@ -71,7 +71,7 @@ impl Abalone {
         self.hash ^= CELL_KEYS[player][cell as usize];
     }
 
-    /// Shifts the enemies in front of the leading marble by one cell, the last one perhaps over the edge.
+    /// Moves the enemies in front of the leading marble by one cell. The last one may leave the board.
     fn push(&mut self, front: u8, direction: usize) {
         let mut cell = front;
         let mut carried = self.owner(cell);
@@ -85,7 +85,7 @@ impl Abalone {
                 self.hash ^= OUT_KEYS[side][self.pushed_out[side] as usize];
                 return;
             }
-            // Two marbles may share the cell for a moment: the next turn of the loop lifts the other one.
+            // Two marbles may share the cell for a moment; the next iteration moves the other one.
             carried = self.owner(cell);
             self.toggle(player, cell);
         }
@@ -98,7 +98,7 @@ impl Abalone {
         steps || count(own, others) > 0
     }
 
-    /// The turn goes to the next player who can move; a player who cannot is skipped.
+    /// Passes the turn to the next player who can move. Players without a legal move are skipped.
     fn pass_turn(&mut self) {
         let players = self.players as usize;
         let side = self.side as usize;
@@ -203,7 +203,7 @@ impl Position for Abalone {
         hash
     }
 
-    /// Marbles pushed out (Houdek 2010, tables 4 and 5).
+    /// The number of marbles pushed out (Houdek 2010, tables 4 and 5).
     fn score(&self, player: usize) -> i32 {
         self.pushed_out[player].into()
     }

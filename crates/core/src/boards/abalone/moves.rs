@@ -1,4 +1,4 @@
-//! Which rows of marbles may go where.
+//! Move generation for rows of marbles.
 
 use super::grid::{self, Cells, DIRECTIONS, NEXT};
 
@@ -7,7 +7,7 @@ use super::grid::{self, Cells, DIRECTIONS, NEXT};
 pub struct Move {
     /// The end of the row with the lower name.
     pub first: u8,
-    /// How many marbles.
+    /// The number of marbles.
     pub length: u8,
     /// The direction (0, 1 or 2) from the first end to the other; 0 for a single marble.
     pub axis: u8,
@@ -31,12 +31,12 @@ impl Move {
         (1..self.length).fold(self.first, |cell, _| next[cell as usize])
     }
 
-    /// Whether the row goes along itself, the only way to push.
+    /// Whether the row moves along its own axis. Only such moves can push.
     pub fn in_line(self) -> bool {
         self.length == 1 || self.axis == self.direction % 3
     }
 
-    /// The end that goes ahead in line.
+    /// The leading end of a move in line.
     pub fn leader(self) -> u8 {
         if self.direction < 3 {
             self.last()
@@ -46,13 +46,14 @@ impl Move {
     }
 }
 
-/// The moves of one kind: rows of `length` marbles along `axis` going in `direction`, each named by one of `ends`.
+/// The moves of one kind: rows of `length` marbles along `axis` that move in `direction`, each identified by one of
+/// `ends`.
 pub struct Kind {
     pub ends: Cells,
     pub length: u8,
     pub axis: u8,
     pub direction: u8,
-    /// Whether `ends` are the leading marbles of moves in line, or the first ends of moves sidewise.
+    /// Whether `ends` are the leading marbles of in-line moves or the first ends of sidewise moves.
     leading: bool,
 }
 
@@ -81,7 +82,7 @@ impl Kind {
     }
 }
 
-/// All moves of `own` marbles among the `others`, kind by kind.
+/// All moves of the `own` marbles, kind by kind.
 #[inline(always)]
 pub fn each_kind(own: Cells, others: Cells, mut visit: impl FnMut(Kind)) {
     let empty = grid::ALL & !(own | others);
@@ -115,7 +116,7 @@ fn in_line(
     let second = grid::step(own, direction);
     let third = grid::step(second & own, direction);
     let before_empty = grid::before(empty, direction);
-    // Enemies that one marble, or two in a row, would push: behind them is an empty cell or the edge.
+    // Enemies that one marble, or two in a row, can push: the cell behind them is empty or off the board.
     let weak = others & (before_empty | grid::edge(direction));
     let weak_pair = others & grid::before(weak, direction);
     let free = own & before_empty;

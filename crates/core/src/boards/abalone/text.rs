@@ -1,13 +1,14 @@
-//! Positions and moves as text.
+//! The text format of positions and moves.
 //!
-//! A position: nine rows from i to a, `/` between, `.` or the player's digit on each cell; the side to move; the marbles each
-//! player has pushed out, if any. A move: the ends of the row and a target, `g8,f7` or `a1-c3,d4`.
+//! A position: nine rows from i to a, separated by `/`, with `.` or the player's digit for each cell; the side to move;
+//! optionally the number of marbles that each player has pushed out. A move: the ends of the row and a target, `g8,f7`
+//! or `a1-c3,d4`.
 
 use super::grid::{self, Cells, NEXT, OUT};
 use super::{Abalone, GOAL, MAX_PLAYERS, Move};
 use crate::game::{MoveError, Position, PositionError};
 
-/// A player has at most as many marbles as in the two-player setups.
+/// The maximum number of marbles of a player, from the two-player setups.
 const MAX_MARBLES: u32 = 14;
 
 const SHAPE: &str = "a position is nine rows from i to a with `/` between, the side to move and, \
@@ -130,7 +131,7 @@ fn join(counts: &[u8]) -> String {
         .join(",")
 }
 
-/// Refuses what no game can lead to.
+/// Rejects positions that cannot occur in a game.
 fn check(position: &Abalone) -> Result<(), PositionError> {
     let winners = position
         .pushed_out
@@ -175,7 +176,7 @@ fn impossible(rule: String) -> PositionError {
     PositionError(format!("impossible position: {rule}"))
 }
 
-/// In line, the target of the leading end; sidewise, that of the first end.
+/// The target of the leading end (in line) or of the first end (sidewise).
 pub fn write_move(mv: Move) -> String {
     let mover = if mv.in_line() { mv.leader() } else { mv.first };
     let target = grid::name(NEXT[mv.direction as usize][mover as usize]);
@@ -200,7 +201,7 @@ pub fn read_move(position: &Abalone, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// The row and the direction, whatever lies on the board.
+/// Parses the row and the direction, without looking at the board.
 fn read_geometry(text: &str) -> Result<Move, MoveError> {
     let expected = "a move is a marble and its target (`g8,f7`), or the two ends of a row and a target (`a1-c3,d4`)";
     let (row, target) = text
@@ -227,7 +228,7 @@ fn read_geometry(text: &str) -> Result<Move, MoveError> {
             "a row is one, two or three neighbouring cells in a straight line",
         )
     })?;
-    // The end that was named first moves to the target if it is next to it, else the other one.
+    // The first named end moves to the target if they are adjacent, otherwise the second.
     let direction = towards(a, target)
         .or_else(|| towards(b, target))
         .ok_or_else(|| {

@@ -11,10 +11,10 @@ pub const FEATURES: &[&str] = &[
 ];
 pub const TR0: usize = 12;
 
-/// No square is further from a goal than nine moves, so this minus the distance is never 0.
+/// No square is further than nine moves from a goal, so this minus the distance is always positive.
 const BEYOND: i32 = 10;
 
-/// Moves that a lone T needs to each goal (a1 first), by breadth-first search on the empty board.
+/// The number of moves that a lone T needs to each goal (a1 first), by breadth-first search on the empty board.
 pub static MOVES_TO_GOAL: LazyLock<[[u8; SQUARES]; 2]> =
     LazyLock::new(|| ground::LOW_CORNERS.map(distances));
 
@@ -44,7 +44,7 @@ fn moves_to_goal(player: usize, square: u8) -> i32 {
     MOVES_TO_GOAL[side][square as usize].into()
 }
 
-/// T0 to T11 of a position for a player.
+/// Features T0 to T11 of a position for a player.
 pub fn of_position(position: &Terrace, player: usize, feature: usize) -> i32 {
     let opponents = || (0..position.players()).filter(move |&p| p != player);
     match feature {
@@ -68,14 +68,14 @@ fn ts(position: &Terrace, player: usize) -> i32 {
     (position.owned(player) & position.kind(T)).count_ones() as i32
 }
 
-/// Ten minus the moves from T to its goal, 0 without T.
+/// Ten minus the number of moves from T to its goal, or 0 without T.
 fn nearness(position: &Terrace, player: usize) -> i32 {
     ground::each(position.owned(player) & position.kind(T))
         .map(|square| BEYOND - moves_to_goal(player, square))
         .sum()
 }
 
-/// Sizes from 1 (A and T) to 4 (D).
+/// The sum of the sizes of the pieces, from 1 (A and T) to 4 (D).
 fn sizes(position: &Terrace, player: usize) -> i32 {
     let owned = position.owned(player);
     (0..KINDS)
@@ -83,7 +83,7 @@ fn sizes(position: &Terrace, player: usize) -> i32 {
         .sum()
 }
 
-/// Squares that the player's pieces, T excepted, may go to.
+/// The number of legal targets of the player's pieces, without T.
 fn mobility(position: &Terrace, player: usize) -> i32 {
     let owned = position.owned(player);
     let kinds = (0..KINDS).filter(|&k| k != T);
@@ -97,7 +97,7 @@ fn terrace_squares(square: u8) -> i32 {
     GROUND.terrace[square as usize].count_ones() as i32 + 1
 }
 
-/// Size times the squares of the terrace, over all pieces.
+/// Size times the number of squares of the terrace, summed over all pieces.
 fn room(position: &Terrace, player: usize) -> i32 {
     let owned = position.owned(player);
     (0..KINDS)
@@ -108,7 +108,7 @@ fn room(position: &Terrace, player: usize) -> i32 {
         .sum()
 }
 
-/// Formulas (12) and (13), for every piece and its L-shaped terrace; heights count from 0 there.
+/// Formulas (12) and (13), summed over the pieces and their L-shaped terraces. In the formulas heights start at 0.
 fn occupancy(position: &Terrace, player: usize) -> i32 {
     let owned = position.owned(player);
     ground::each(owned)
@@ -121,7 +121,7 @@ fn occupancy(position: &Terrace, player: usize) -> i32 {
         .sum()
 }
 
-/// TR0, TR1 and TR2: moved by T, own piece captured, opponent's piece captured.
+/// TR0, TR1 and TR2: T moves, an own piece is captured, an opponent's piece is captured.
 pub fn of_move(position: &Terrace, mv: Move, feature: usize) -> i32 {
     let captured = position.owner(mv.to);
     let holds = match feature - TR0 {
@@ -132,7 +132,7 @@ pub fn of_move(position: &Terrace, mv: Move, feature: usize) -> i32 {
     holds.into()
 }
 
-/// A finer rank than TR0-TR2 for the searcher that wants one: captures by size, steps of T towards its goal, pieces to wider terraces.
+/// A finer rank than TR0-TR2: captures by size, steps of T towards its goal, moves to longer terraces.
 pub fn hint(position: &Terrace, mv: Move) -> i32 {
     let side = position.side();
     let kind = position.kind_at(mv.from).unwrap_or(0);
@@ -149,7 +149,7 @@ pub fn hint(position: &Terrace, mv: Move) -> i32 {
     gain + step
 }
 
-/// Captures of opponents and T's last step.
+/// Captures of opponents' pieces and the last step of T.
 pub fn noisy(position: &Terrace, mv: Move) -> bool {
     let side = position.side();
     match position.owner(mv.to) {

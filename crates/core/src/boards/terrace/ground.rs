@@ -1,4 +1,4 @@
-//! The stepped board: which squares a piece could go to if nothing stood in its way.
+//! The stepped board: the squares a piece can reach if nothing blocks it.
 
 use std::sync::LazyLock;
 
@@ -15,13 +15,13 @@ pub struct Ground {
     pub height: [u8; SQUARES],
     /// The L-shaped terrace of each square, without the square itself.
     pub terrace: [Squares; SQUARES],
-    /// What a piece on the first square cannot reach along the terrace because of an enemy on the second.
+    /// The squares of the terrace that a piece on the first square cannot reach because of an enemy on the second.
     pub hidden: [[Squares; SQUARES]; SQUARES],
     /// Neighbours one level higher, straight or diagonal.
     pub up: [Squares; SQUARES],
     /// Straight neighbours one level lower.
     pub down: [Squares; SQUARES],
-    /// Diagonal neighbours one level lower: where a piece captures.
+    /// Diagonal neighbours one level lower, where a piece can capture.
     pub strike: [Squares; SQUARES],
 }
 
@@ -80,7 +80,7 @@ fn set(squares: &[usize]) -> Squares {
     squares.iter().fold(0, |all, square| all | 1 << square)
 }
 
-/// The neighbours whose offset in columns and rows pleases `wanted`.
+/// The neighbours whose offset in columns and rows satisfies `wanted`.
 fn near(square: usize, wanted: impl Fn(i8, i8) -> bool) -> impl Iterator<Item = usize> {
     let (column, row) = ((square % 8) as i8, (square / 8) as i8);
     let offsets = (-1..=1)
@@ -95,7 +95,7 @@ fn near(square: usize, wanted: impl Fn(i8, i8) -> bool) -> impl Iterator<Item = 
     near.into_iter()
 }
 
-/// The terrace as one walk from end to end. Steps are straight, so no walk crosses the centre point.
+/// The terrace as a path from end to end. Steps are straight, so no path crosses the centre of the board.
 fn walk(height: &[u8; SQUARES], square: usize) -> Vec<usize> {
     let level = |from: usize| {
         near(from, |x, y| x == 0 || y == 0)
@@ -133,7 +133,7 @@ fn behind(height: &[u8; SQUARES], from: usize, enemy: usize) -> Squares {
     }
 }
 
-/// The squares one by one.
+/// Iterates over the squares.
 pub fn each(mut squares: Squares) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let square = squares.trailing_zeros() as u8;

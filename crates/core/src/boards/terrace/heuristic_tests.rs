@@ -1,11 +1,11 @@
-//! Features worked out by hand, and the counts of the thesis.
+//! Features computed by hand, and the counts of Houdek 2010.
 
 use super::*;
 use crate::boards::heuristic::HeuristicGame;
 use crate::boards::testing;
 use crate::search::{Algorithm, Heuristic, TranspositionTable};
 
-/// A board with these pieces only, such as `D1` at `c6`.
+/// A board with only these pieces, such as `D1` on `c6`.
 fn board(pieces: &[(&str, &str)]) -> Terrace {
     let sign = |square: u8| {
         let name = ground::name(square);

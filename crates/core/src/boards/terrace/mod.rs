@@ -12,12 +12,12 @@ pub use heuristic::TerraceHeuristic;
 
 pub const MAX_PLAYERS: usize = 4;
 
-/// Kinds of pieces by size; T is as small as A.
+/// The kinds of pieces. T has the same size as A.
 pub const KINDS: usize = 5;
 pub const T: usize = 4;
 const LETTERS: [&str; KINDS] = ["A", "B", "C", "D", "T"];
 
-/// What the loss of a piece costs (Houdek 2010, table 5).
+/// The penalty for losing each kind of piece (Houdek 2010, table 5).
 const VALUES: [i32; KINDS] = [1, 2, 3, 4, 41];
 
 static PIECE_KEYS: [u64; MAX_PLAYERS * KINDS * SQUARES] = zobrist::keys(0x7E);
@@ -43,7 +43,8 @@ pub const fn size(kind: usize) -> usize {
     if kind == T { 0 } else { kind }
 }
 
-/// The low corner the player's T must reach: not the one on the home edge (1 bottom, 2 right or top, 3 top, 4 left).
+/// The low corner that the player's T must reach, which is not on the player's home edge (1 bottom, 2 right or top, 3
+/// top, 4 left).
 pub const fn goal(player: usize) -> u8 {
     match player {
         0 | 3 => LOW_CORNERS[1],
@@ -66,7 +67,7 @@ impl Terrace {
         self.owned.iter().fold(0, |all, squares| all | squares)
     }
 
-    /// The pieces that a piece of this kind is big enough to capture.
+    /// The pieces that a piece of this kind is large enough to capture.
     pub fn capturable(&self, kind: usize) -> Squares {
         self.kinds[..=size(kind)]
             .iter()
@@ -81,12 +82,12 @@ impl Terrace {
         (0..KINDS).find(|&kind| self.kinds[kind] >> square & 1 == 1)
     }
 
-    /// Whether the player still has its T; one who lost it has no pieces either.
+    /// Whether the player still has the T. A player who loses it loses all pieces.
     pub fn is_alive(&self, player: usize) -> bool {
         self.owned[player] != 0
     }
 
-    /// Where a piece of this kind and player on this square may go.
+    /// The legal targets of a piece of this kind and player on this square.
     pub fn targets(&self, player: usize, kind: usize, square: u8) -> Squares {
         let from = square as usize;
         let occupied = self.occupied();
@@ -98,7 +99,7 @@ impl Terrace {
         quiet | (GROUND.strike[from] & self.capturable(kind))
     }
 
-    /// The side's pieces with the squares they may go to.
+    /// The pieces of the side to move with their legal targets.
     fn each_targets(&self) -> impl Iterator<Item = (u8, Squares)> + '_ {
         let side = self.side as usize;
         (0..KINDS).flat_map(move |kind| {
@@ -132,7 +133,7 @@ impl Terrace {
         self.hash ^= SIDE_KEYS[self.side as usize];
     }
 
-    /// The winner by T, before it is asked whether anybody can move.
+    /// The outcome decided by T alone, before checking whether any player can move.
     fn decided(&self) -> Option<Outcome> {
         let home = |&player: &usize| (self.owned[player] & self.kinds[T]) >> goal(player) & 1 == 1;
         if let Some(player) = (0..self.players()).find(home) {
@@ -228,12 +229,13 @@ impl Position for Terrace {
         hash
     }
 
-    /// The worth of the pieces left: 80 at the start of the long game, 0 after the loss of T (Houdek 2010, tables 4, 5 and 9).
+    /// The value of the remaining pieces: 80 at the start of the long game, 0 after the loss of T (Houdek 2010, tables
+    /// 4, 5 and 9).
     fn score(&self, player: usize) -> i32 {
-        let worth = |kind: usize| {
+        let value = |kind: usize| {
             VALUES[kind] * (self.owned[player] & self.kinds[kind]).count_ones() as i32
         };
-        (0..KINDS).map(worth).sum()
+        (0..KINDS).map(value).sum()
     }
 
     fn text(&self) -> String {

@@ -4,7 +4,7 @@ fn start(setup: &str) -> Terrace {
     Terrace::setup(setup).unwrap()
 }
 
-/// A board with these pieces only, such as `D1 at c6`.
+/// A board with only these pieces, such as `D1` on `c6`.
 fn board(pieces: &[(&str, &str)], side: u8) -> Terrace {
     let sign = |square| {
         let name = ground::name(square);

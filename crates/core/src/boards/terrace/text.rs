@@ -1,17 +1,17 @@
-//! Positions and moves as text.
+//! The text format of positions and moves.
 //!
-//! A position: eight rows from 8 to 1, `/` between, two characters a square (`..`, or size and player: `D2`, `T1`), then the
-//! side to move; then the number of players, only where the last of them have lost all pieces. A move: `D-a2-a3`, a capture
-//! `D-b3-a2:C`.
+//! A position: eight rows from 8 to 1, separated by `/`, two characters per square (`..`, or size and player: `D2`,
+//! `T1`); the side to move; and the number of players, if the last of them have lost all pieces. A move: `D-a2-a3`; a
+//! capture: `D-b3-a2:C`.
 
 use super::{KINDS, LETTERS, MAX_PLAYERS, Move, T, Terrace, goal, ground, size};
 use crate::game::{MoveError, Position, PositionError};
 use ground::GROUND;
 
-/// How many pieces of each kind a player has at most, those of the long setup.
-const MOST: [u32; KINDS] = [3, 4, 4, 4, 1];
+/// The maximum number of pieces of each kind per player, from the long setup.
+const MAX_PIECES: [u32; KINDS] = [3, 4, 4, 4, 1];
 
-const SHAPE: &str = "a position is eight rows from 8 to 1 with `/` between, two characters a square, and the side to move";
+const SHAPE: &str = "a position is eight rows from 8 to 1 with `/` between, two characters per square, and the side to move";
 
 /// The squares in the order of the text.
 pub fn squares() -> impl Iterator<Item = u8> {
@@ -37,7 +37,7 @@ pub fn write(position: &Terrace) -> String {
     text
 }
 
-/// How many players board and side alone speak of.
+/// The number of players that appear on the board or as the side to move.
 fn seen_players(owned: &[u64; MAX_PLAYERS], side: usize) -> usize {
     let last = (0..MAX_PLAYERS)
         .filter(|&player| owned[player] != 0)
@@ -64,7 +64,7 @@ pub fn read(text: &str) -> Result<Terrace, PositionError> {
     };
     if players < seen {
         return Err(PositionError(format!(
-            "the board speaks of {seen} players, the text of {players}"
+            "the board shows {seen} players, but the text says {players}"
         )));
     }
     let mut position = Terrace {
@@ -131,7 +131,7 @@ fn read_player(text: &str, place: &str) -> Result<usize, PositionError> {
     }
 }
 
-/// Refuses what no game can lead to.
+/// Rejects positions that cannot occur in a game.
 fn check(position: &Terrace) -> Result<(), PositionError> {
     let home =
         |&player: &usize| (position.owned[player] & position.kinds[T]) >> goal(player) & 1 == 1;
@@ -145,12 +145,12 @@ fn check(position: &Terrace) -> Result<(), PositionError> {
     }
     for player in 0..MAX_PLAYERS {
         let owned = position.owned[player];
-        for (kind, most) in MOST.iter().enumerate() {
+        for (kind, limit) in MAX_PIECES.iter().enumerate() {
             let count = (owned & position.kinds[kind]).count_ones();
-            if count > *most {
+            if count > *limit {
                 let letter = LETTERS[kind];
                 return Err(impossible(format!(
-                    "player {} has {count} pieces {letter}, at most {most} are possible",
+                    "player {} has {count} pieces {letter}, at most {limit} are possible",
                     player + 1
                 )));
             }
@@ -226,7 +226,7 @@ pub fn read_move(position: &Terrace, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// The kind of the moving piece, or why it may not move at all.
+/// The kind of the moving piece, or the reason why it cannot move.
 fn why_not(position: &Terrace, mv: Move, piece: &str) -> Result<usize, String> {
     let from = ground::name(mv.from);
     if position.outcome().is_some() {

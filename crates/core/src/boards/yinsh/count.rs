@@ -1,13 +1,13 @@
-//! Counting turns without listing them: all rings of a player move at once.
+//! Counts turns without listing them, for all rings of a player at once.
 //!
-//! In one direction each point is reached by at most one ring, the nearest behind it, so the points reached in the six
-//! directions add up to the moves. Only moves that may complete a row are looked at one by one.
+//! In one direction each point is reached by at most one ring, the nearest behind it. So the number of moves is the sum
+//! of the points reached in the six directions. Only moves that may complete a row are examined one by one.
 
 use super::Yinsh;
 use super::points::{DIRECTIONS, LINES, Points, STEPS, each, has_five};
 use super::turn::{Pieces, Reach, count_removals};
 
-/// The number of turns of a position that is neither over nor in the placement.
+/// The number of turns of a position in the main phase that is not over.
 pub fn count_turns(position: &Yinsh) -> u64 {
     let side = position.side as usize;
     let table = Pieces::of(position);
@@ -28,7 +28,7 @@ pub fn count_turns(position: &Yinsh) -> u64 {
     turns.max(1) // a pass
 }
 
-/// A slide may complete a row: its marker lies in line with four others.
+/// A slide may complete a row: the marker it places is in line with four others.
 fn count_one_by_one(position: &Yinsh, table: Pieces) -> u64 {
     let side = position.side as usize;
     let (rings, marks) = (
@@ -42,7 +42,7 @@ fn count_one_by_one(position: &Yinsh, table: Pieces) -> u64 {
         .sum()
 }
 
-/// Slides complete nothing, but jumps may, since they turn markers over.
+/// No slide completes a row, but a jump may, because it flips markers.
 fn count_with_jumps(position: &Yinsh, table: Pieces) -> u64 {
     let side = position.side as usize;
     let sight = Sight::of(&table, side);
@@ -60,7 +60,7 @@ fn count_with_jumps(position: &Yinsh, table: Pieces) -> u64 {
     turns
 }
 
-/// The point first met when walking against the direction.
+/// The first point met when walking against the direction.
 fn nearest(points: Points, direction: usize) -> u8 {
     let number = if direction < 3 {
         127 - points.leading_zeros()
@@ -70,7 +70,7 @@ fn nearest(points: Points, direction: usize) -> u8 {
     number as u8
 }
 
-/// In how many ways the turn with this ring move can end.
+/// The number of turns that start with this ring move.
 fn count_after(position: &Yinsh, table: Pieces, from: u8, to: u8) -> u64 {
     let side = position.side as usize;
     let table = table.move_ring(side, from, to);
@@ -81,7 +81,7 @@ fn count_after(position: &Yinsh, table: Pieces, from: u8, to: u8) -> u64 {
     }
 }
 
-/// What a player's rings see in each direction.
+/// The points that the rings of a player see in each direction.
 struct Sight {
     rings: Points,
     empty: Points,
@@ -99,13 +99,13 @@ impl Sight {
         }
     }
 
-    /// The empty points that rings reach over empty points only.
+    /// The points that rings reach over empty points only.
     #[inline(always)]
     fn slides(&self, direction: usize) -> Points {
         self.spread(direction) & !self.rings
     }
 
-    /// The rings and the empty points they reach: a fill that doubles its length in every round.
+    /// The rings and the empty points they reach: a flood fill that doubles its length in every round.
     #[inline(always)]
     fn spread(&self, direction: usize) -> Points {
         let (mut reached, mut free) = (self.rings, self.empty);
@@ -116,7 +116,7 @@ impl Sight {
         reached
     }
 
-    /// The first empty points behind one run of markers.
+    /// The first empty point behind one run of markers, for each ring.
     #[inline(always)]
     fn jumps(&self, direction: usize) -> Points {
         let mut run = shift(self.spread(direction), direction, 1) & self.marks;
@@ -130,7 +130,7 @@ impl Sight {
     }
 }
 
-/// All points so many steps further; those that leave the board land on no point of it.
+/// Moves all points by `steps`. Points that leave the board end on invalid numbers.
 #[inline(always)]
 fn shift(points: Points, direction: usize, steps: usize) -> Points {
     let places = STEPS[direction % 3] * steps;

@@ -19,9 +19,9 @@ pub const YRP0: usize = 28;
 
 /// The centre is f6.
 const CENTRE: i32 = 5;
-/// Formula (14): more than any ring can reach on the empty board.
-const MOST_MOBILE: i32 = 28;
-/// Formula (16): the worth of a window of five by the moves it still needs.
+/// Formula (14): greater than the mobility of any ring on the empty board.
+const MOBILITY_LIMIT: i32 = 28;
+/// Formula (16): the score of a window of five by the number of moves it still needs.
 const ROW_SCORES: [i32; 4] = [50, 14, 4, 1];
 
 static FROM_CENTRE: LazyLock<[u8; NUMBERS]> = LazyLock::new(|| {
@@ -31,7 +31,7 @@ static FROM_CENTRE: LazyLock<[u8; NUMBERS]> = LazyLock::new(|| {
     })
 });
 
-/// Windows of five: their points and their line.
+/// All windows of five: their points and their line.
 static WINDOWS: LazyLock<Vec<(Points, usize)>> = LazyLock::new(|| {
     let starts = fives(LINES.all).into_iter().enumerate();
     starts
@@ -41,7 +41,7 @@ static WINDOWS: LazyLock<Vec<(Points, usize)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The points of all rows of five that begin on `starts`.
+/// The points of all rows of five that start on `starts`.
 fn row(starts: Points, step: usize) -> Points {
     (0..5).fold(0, |all, i| all | starts << (i * step))
 }
@@ -50,7 +50,7 @@ fn count(points: Points) -> i32 {
     points.count_ones() as i32
 }
 
-/// Y0 to Y21 of a position in the main phase and YP0 to YP3 during placement, for a player.
+/// Features Y0 to Y21 of a position in the main phase, and YP0 to YP3 during placement, for a player.
 pub fn of_position(position: &Yinsh, player: usize, feature: usize) -> i32 {
     if position.is_placing() != (feature >= YP0) {
         return 0;
@@ -87,19 +87,19 @@ pub fn of_position(position: &Yinsh, player: usize, feature: usize) -> i32 {
         YP3 => each(rings)
             .map(mobility)
             .min()
-            .map_or(0, |m| MOST_MOBILE - m),
+            .map_or(0, |m| MOBILITY_LIMIT - m),
         _ => 0,
     }
 }
 
-/// Y8-Y11.
+/// Y8-Y11: the sum of distances from the centre.
 fn from_centre(points: Points) -> i32 {
     each(points)
         .map(|p| i32::from(FROM_CENTRE[p as usize]))
         .sum()
 }
 
-/// Y2-Y7: four markers of one colour in a row that begin beside a ring.
+/// Y2-Y7: runs of four markers of one colour directly next to a ring.
 fn fours(rings: Points, marks: Points) -> i32 {
     let along = |step: usize| {
         let two = marks & marks >> step;
@@ -109,10 +109,10 @@ fn fours(rings: Points, marks: Points) -> i32 {
     STEPS.into_iter().map(along).sum()
 }
 
-/// Y17, Y18: on an axis through a ring, x markers on one side and y on the other, x in 1..=3 and y in 4 - x..=3.
+/// Y17, Y18: on an axis through a ring, x markers on one side and y on the other, with x in 1..=3 and y in 4 - x..=3.
 fn amid(rings: Points, marks: Points) -> i32 {
     let along = |step: usize| {
-        // Entry i: the points with at least i + 1 markers in a row from there on.
+        // Entry i: the points where a run of at least i + 1 markers starts.
         let runs = |near: &dyn Fn(usize) -> Points| {
             let mut run = [near(1); 4];
             (1..4).for_each(|i| run[i] = run[i - 1] & near(i + 1));
@@ -126,7 +126,7 @@ fn amid(rings: Points, marks: Points) -> i32 {
     STEPS.into_iter().map(along).sum()
 }
 
-/// The jumps of a player's rings: line, ring, landing point, jumped markers.
+/// The jumps of a player's rings: line, ring, landing point, flipped markers.
 fn jumps(position: &Yinsh, player: usize) -> impl Iterator<Item = (usize, u8, u8, Points)> + '_ {
     let rings = position.rings(0) | position.rings(1);
     let marks = position.marks(0) | position.marks(1);
@@ -138,7 +138,7 @@ fn jumps(position: &Yinsh, player: usize) -> impl Iterator<Item = (usize, u8, u8
     })
 }
 
-/// Y19, Y20: pairs of a jump and a marker it turns to the player's colour that then lies in a row of five.
+/// Y19, Y20: pairs of a jump and a marker that it flips to the player's colour and that is then part of a row of five.
 fn completing_flips(position: &Yinsh, player: usize) -> i32 {
     let rival_marks = position.marks(1 - player);
     let all = position.marks(player) | rival_marks;
@@ -155,10 +155,11 @@ fn completing_flips(position: &Yinsh, player: usize) -> i32 {
         .sum()
 }
 
-/// Y21: the scores of all windows by the moves that a row of the player's needs there, as far as its rings reach the window.
+/// Y21: the scores of all windows that the player's rings reach, by the number of moves that a row of the player needs
+/// there.
 ///
-/// An empty point takes two moves (land and leave), an own ring one, a run of rival markers one if an own ring can jump it along the
-/// window and one for each marker otherwise; a rival ring makes the row impossible.
+/// An empty point needs two moves (land and leave), an own ring one. A run of rival markers needs one move if an own
+/// ring can jump it along the window, otherwise one per marker. A rival ring makes the row impossible.
 fn rows_to_come(position: &Yinsh, player: usize) -> i32 {
     let (rings, rival_rings) = (position.rings(player), position.rings(1 - player));
     let (marks, rival_marks) = (position.marks(player), position.marks(1 - player));
@@ -186,13 +187,13 @@ fn rows_to_come(position: &Yinsh, player: usize) -> i32 {
     WINDOWS.iter().map(score).sum()
 }
 
-/// Rings of both players on the lines through a ring: YP1 of one ring.
+/// YP1 of one ring: the number of rings of both players on the lines through it.
 pub fn in_line(position: &Yinsh, ring: u8) -> i32 {
     let rings = position.rings(0) | position.rings(1);
     count(rings & star(ring))
 }
 
-/// Points a ring would reach on the empty board: YP2 of one ring.
+/// YP2 of one ring: the number of points it reaches on the empty board.
 pub fn mobility(point: u8) -> i32 {
     count(star(point))
 }
@@ -204,10 +205,10 @@ fn star(point: u8) -> Points {
 
 /// YP3 of one ring.
 pub fn edge_mobility(point: u8) -> i32 {
-    MOST_MOBILE - mobility(point)
+    MOBILITY_LIMIT - mobility(point)
 }
 
-/// YR0, YR1 and YRP0 of a turn; 0 where they do not apply.
+/// YR0, YR1 and YRP0 of a turn; 0 if they do not apply.
 pub fn of_turn(position: &Yinsh, turn: YinshTurn, feature: usize) -> i32 {
     match (feature, position.is_placing(), turn.moves_ring()) {
         (YRP0, true, _) => mobility(turn.to),
@@ -217,7 +218,7 @@ pub fn of_turn(position: &Yinsh, turn: YinshTurn, feature: usize) -> i32 {
     }
 }
 
-/// Points for the sequences that contain a marker placed or turned, own and rival.
+/// The scores of the sequences that contain a placed or flipped marker, for the player and for the rival.
 fn changed_sequences(position: &Yinsh, turn: YinshTurn) -> (i32, i32) {
     use crate::game::Position;
     let side = position.side();
@@ -236,7 +237,8 @@ fn changed_sequences(position: &Yinsh, turn: YinshTurn) -> (i32, i32) {
     )
 }
 
-/// Formula (18) over the maximal sequences of `marks` that hold a changed marker: 3 for three, 8 for four, 15 for five and more.
+/// Formula (18), summed over the maximal sequences of `marks` that contain a changed marker: 3 for three, 8 for four,
+/// 15 for five and more.
 fn sequences(marks: Points, changed: Points) -> i32 {
     let along = |step: usize| {
         let mut left = changed;
@@ -264,7 +266,7 @@ fn sequences(marks: Points, changed: Points) -> i32 {
     STEPS.into_iter().map(along).sum()
 }
 
-/// A cheap rank: rows first, then markers turned, then the centre.
+/// A cheap rank: rows first, then flipped markers, then distance from the centre.
 pub fn hint(position: &Yinsh, turn: YinshTurn) -> i32 {
     use crate::game::Position;
     if position.is_placing() {

@@ -9,18 +9,18 @@ use crate::game::Position;
 use crate::search::Heuristic;
 use crate::search::weights::{self, Term, Weights, WeightsError, total};
 
-/// Columns that value one ring of a column with the same beginning.
+/// Suffixes of columns that evaluate one special ring, for the heuristic with the same prefix.
 const EDGE: &str = "-edge";
 const BLOCK: &str = "-block";
 
-/// So many own rings lie on the board when Edge and Block apply.
+/// Edge and Block apply when the player has this many rings on the board.
 const SPECIAL_RINGS: u32 = 3;
 
 pub struct YinshHeuristic {
     weights: Weights,
     main_terms: Vec<Term>,
     placement_terms: Vec<Term>,
-    /// Edge and Block.
+    /// The terms of Edge and of Block.
     special: Option<[Vec<Term>; 2]>,
     move_terms: Vec<Term>,
     salt: u64,
@@ -43,7 +43,8 @@ impl YinshHeuristic {
         }
     }
 
-    /// With three own rings, By Position values the least mobile one as Edge and, of the others, the one with most rings in line as Block.
+    /// With three own rings, By Position evaluates the least mobile ring as Edge and, of the other two, the one with
+    /// more rings in line as Block.
     fn special_rings(&self, position: &Yinsh, player: usize) -> Option<[u8; 2]> {
         let rings = position.rings(player);
         if self.special.is_none() || rings.count_ones() != SPECIAL_RINGS {
@@ -106,7 +107,7 @@ impl Heuristic<Yinsh> for YinshHeuristic {
         features::hint(position, turn)
     }
 
-    /// Turns that make and remove a row.
+    /// Turns that complete and remove a row.
     fn noisy(&self, _position: &Yinsh, turn: YinshTurn) -> bool {
         !turn.removals_after().is_empty()
     }

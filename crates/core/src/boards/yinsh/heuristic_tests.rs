@@ -1,18 +1,18 @@
-//! Features worked out by hand, and the counts beside those of the thesis.
+//! Features computed by hand, and the counts next to those of Houdek 2010.
 
 use super::*;
 use crate::boards::heuristic::HeuristicGame;
 use crate::boards::testing::{self, expect, feature};
 use crate::search::{Algorithm, Heuristic, TranspositionTable};
 
-/// Rings far away that see nothing of columns d to g.
+/// Distant rings that do not affect columns d to g.
 const FAR: &str = "rings 2 k7 k8 k9 k10 j11";
 
 fn read(rest: &str) -> Yinsh {
     Yinsh::parse(&format!("{FAR}; {rest}")).unwrap()
 }
 
-/// Four own markers in column e from an own ring on.
+/// Four own markers in column e next to an own ring.
 fn four() -> Yinsh {
     read("rings 1 e3 a2 a3 b1 c1; marks 1 e4 e5 e6 e7; side 1")
 }
@@ -96,7 +96,7 @@ fn a_rival_ring_makes_a_row_impossible() {
         "rings 1 e3 a2 a3 b1 c1; rings 2 e8 k8 k9 k10 j11; marks 1 e4 e5 e6 e7; side 1",
     )
     .unwrap();
-    // e4-e8 falls away; e3 no longer jumps
+    // e4-e8 becomes impossible; e3 can no longer jump
     expect(&position, 0, &[("Y21", 14 + 1), ("Y7", 1)]);
 }
 
@@ -120,7 +120,7 @@ fn placing() -> Yinsh {
 
 #[test]
 fn placed_rings_are_valued_by_mobility_and_by_rings_in_line() {
-    // f6: 8 + 8 + 8 points; a2: 3 + 6 + 9; e5: 9 + 9 + 8. Only f6 and e5 stand on one line.
+    // f6: 8 + 8 + 8 points; a2: 3 + 6 + 9; e5: 9 + 9 + 8. Only f6 and e5 share a line.
     let wanted = [
         ("YP0", 1),
         ("YP1", 2),
@@ -129,7 +129,7 @@ fn placed_rings_are_valued_by_mobility_and_by_rings_in_line() {
         ("Y0", 0),
     ];
     expect(&placing(), 0, &wanted);
-    // k7 and k8 on one line
+    // k7 and k8 share a line
     expect(&placing(), 1, &[("YP1", 2)]);
 }
 
@@ -140,7 +140,7 @@ fn by_position_values_the_third_ring_as_edge_and_another_as_block() {
     assert_eq!(value("by-position"), 20_000 + 20 + 305 - 140);
     assert_eq!(value("storm"), 2000 - 38 * 2 + 68);
     assert_eq!(value("basic"), value("storm"));
-    // Two rings: both Normal; k7 reaches 3 + 6 + 9 points, k8 3 + 7 + 8, each with the other in line
+    // Two rings, both Normal; k7 reaches 3 + 6 + 9 points, k8 3 + 7 + 8, each in line with the other
     let rival = Yinsh::heuristic("by-position")
         .unwrap()
         .evaluate(&placing(), 1);
@@ -162,9 +162,9 @@ fn turns_are_ranked_by_the_sequences_they_change() {
         let turn = position.parse_move(text).unwrap();
         Yinsh::heuristic(name).unwrap().rank(&mut position, turn, 0)
     };
-    // The marker on e3 makes five: 3 + 5 + 7.
+    // The marker on e3 completes five: 3 + 5 + 7.
     assert_eq!(rank("storm", four(), "e3-e2;xe3-e7xa2"), 15);
-    // The jump turns e4 to e7 into four of the rival's: -(3 + 5).
+    // The jump flips e4 to e7 into four rival markers: -(3 + 5).
     assert_eq!(rank("by-position", four(), "e3-e8"), -8);
     assert_eq!(
         rank("storm", placing(), "e6"),
@@ -173,7 +173,8 @@ fn turns_are_ranked_by_the_sequences_they_change() {
     assert!(!Yinsh::heuristic("basic").unwrap().ranks());
 }
 
-/// A setup of our own with 72 moves, since the thesis's figure 40 is not in its text; each side's rings mirror the other's.
+/// Our own setup with 72 moves, because the text of the thesis does not give its figure 40. The rings of both sides are
+/// symmetric.
 const SEVENTY_TWO: &str = "rings 1 c6 d3 f5 g8 h7; rings 2 d5 e4 f7 h9 i6; side 1";
 
 fn leaves(algorithm: Algorithm, depth: u32, table: Option<TranspositionTable>) -> u64 {
@@ -192,7 +193,7 @@ fn the_leaves_of_a_search_from_72_moves_shrink_as_in_table_17() {
     let negamax = leaves(Algorithm::Negamax, 3, None);
     assert_eq!(leaves(Algorithm::Negamax, 1, None), 72);
     assert_eq!(negamax, crate::game::perft(&mut position, 3));
-    // Table 17 at depth 3: 16 028 of 326 327, a twentieth, from another setup.
+    // Table 17 at depth 3 has 16 028 of 326 327, about 5 %, from another setup.
     let best = leaves(Algorithm::AlphaBeta, 3, Some(TranspositionTable::thesis()));
     assert!(best * 15 <= negamax, "{best} of {negamax}");
 }

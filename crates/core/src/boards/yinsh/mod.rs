@@ -1,4 +1,4 @@
-//! Yinsh (Houdek 2010, chapter 2.3), normal and blitz, with two variants of its rules.
+//! Yinsh (Houdek 2010, chapter 2.3), normal and blitz, with two rule variants.
 
 mod count;
 mod features;
@@ -14,14 +14,14 @@ use crate::boards::{BoardGame, Piece, setups};
 use crate::game::{MoveError, Outcome, Position, PositionError, zobrist};
 use points::{LINES, NUMBERS, Points, bit, each, has_five};
 
-/// Rings of each player.
+/// The number of rings of each player.
 pub const RINGS: u32 = 5;
-/// Markers both players have together.
+/// The number of markers, shared by both players.
 pub const MARKERS: u32 = 51;
 
 static RING_KEYS: [[u64; NUMBERS]; 2] = [zobrist::keys(0x91), zobrist::keys(0x92)];
 static MARK_KEYS: [[u64; NUMBERS]; 2] = [zobrist::keys(0x93), zobrist::keys(0x94)];
-/// By side and by whether the other player moves a ring after this one removed a row.
+/// Indexed by the side to move and by whether the other player makes the next ring move.
 static SIDE_KEYS: [[u64; 2]; 2] = [zobrist::keys(0x95), zobrist::keys(0x96)];
 const PLACING_KEY: u64 = zobrist::keys::<1>(0x97)[0];
 
@@ -29,14 +29,14 @@ const PLACING_KEY: u64 = zobrist::keys::<1>(0x97)[0];
 pub struct Rules {
     /// The first ring removed wins.
     pub blitz: bool,
-    /// Mover and opponent take turns in removing rows, one each.
+    /// Player and opponent alternate in removing rows, one at a time.
     pub alternate: bool,
-    /// All markers on the board are a draw, whoever removed more rings.
+    /// The game is a draw when all markers are on the board, whoever removed more rings.
     pub thesis: bool,
 }
 
 impl Rules {
-    /// How many removed rings win.
+    /// The number of removed rings that wins.
     pub const fn goal(self) -> u8 {
         if self.blitz { 1 } else { 3 }
     }
@@ -46,10 +46,10 @@ impl Rules {
 pub struct Yinsh {
     rings: [Points; 2],
     marks: [Points; 2],
-    /// Rings placed so far by both players.
+    /// The number of rings that both players have placed so far.
     placed: u8,
     side: u8,
-    /// Who makes the next ring move; differs from `side` only where rows are removed in turns.
+    /// The player who makes the next ring move. Differs from `side` only while rows are removed alternately.
     turn: u8,
     rules: Rules,
     hash: u64,
@@ -76,7 +76,7 @@ impl Yinsh {
         self.rings[0] | self.rings[1] | self.marks[0] | self.marks[1]
     }
 
-    /// Rings the player has removed for rows.
+    /// The number of rings that the player has removed for rows.
     pub fn removed(&self, player: usize) -> u32 {
         if self.is_placing() {
             0
@@ -215,7 +215,7 @@ impl Position for Yinsh {
         })
     }
 
-    /// Rows made (Houdek 2010, tables 4 and 5).
+    /// The number of rows made (Houdek 2010, tables 4 and 5).
     fn score(&self, player: usize) -> i32 {
         self.removed(player) as i32
     }

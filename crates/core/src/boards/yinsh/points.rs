@@ -1,7 +1,8 @@
 //! The 85 points as bits of a `u128`.
 //!
-//! Point number = 11 * column + row, both from 0. The corners of the 11 x 11 square are not on the board, so no step along a
-//! line (0, 1), (1, 0) or (1, 1) goes from one point of the board to another that is not its neighbour: shifts need no masks.
+//! Point number = 11 * column + row, both from 0. The corners of the 11 x 11 square are not on the board. So a step
+//! along a line (0, 1), (1, 0) or (1, 1) never leads from a point of the board to another one that is not its
+//! neighbour, and shifts need no masks.
 
 use std::sync::LazyLock;
 
@@ -10,19 +11,19 @@ pub type Points = u128;
 const SIDE: usize = 11;
 pub const NUMBERS: usize = SIDE * SIDE - 1;
 
-/// Directions 0, 1, 2 go to higher point numbers, 3, 4, 5 back.
+/// Directions 0, 1, 2 lead to higher point numbers, 3, 4, 5 back.
 pub const DIRECTIONS: usize = 6;
 
-/// What a step along each of the three lines adds to a point's number.
+/// The number that a step along each of the three lines adds to a point number.
 pub const STEPS: [usize; 3] = [1, SIDE, SIDE + 1];
 
 const OFFSETS: [(i8, i8); 3] = [(0, 1), (1, 0), (1, 1)];
 
 pub struct Lines {
     pub all: Points,
-    /// The points from each one on in each direction, without itself.
+    /// All points from each point in each direction, without the point itself.
     pub rays: [[Points; NUMBERS]; DIRECTIONS],
-    /// The direction from the first point to the second, [`NO_LINE`] where no line joins them.
+    /// The direction from the first point to the second, or [`NO_LINE`] if they share no line.
     pub directions: [[u8; NUMBERS]; NUMBERS],
 }
 
@@ -64,7 +65,7 @@ impl Lines {
         lines
     }
 
-    /// The points strictly between two points of one line.
+    /// The points strictly between two points on one line.
     pub fn between(&self, from: u8, to: u8) -> Points {
         let direction = self.directions[from as usize][to as usize] as usize;
         let ray = &self.rays[direction];
@@ -92,7 +93,7 @@ pub const fn bit(point: u8) -> Points {
     1 << point
 }
 
-/// The points one by one.
+/// Iterates over the points.
 pub fn each(mut points: Points) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let point = points.trailing_zeros() as u8;
@@ -103,7 +104,7 @@ pub fn each(mut points: Points) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Where five in a row begin along each of the three lines.
+/// The start points of five in a row, for each of the three lines.
 #[inline(always)]
 pub fn fives(points: Points) -> [Points; 3] {
     STEPS.map(|step| {
@@ -118,7 +119,7 @@ pub fn has_five(points: Points) -> bool {
     a | b | c != 0
 }
 
-/// Five points in a row.
+/// The points of a row of five.
 pub fn row_of_five(start: u8, line: u8) -> Points {
     (0..5).fold(0, |row, i| {
         row | bit(start + (i * STEPS[line as usize]) as u8)

@@ -21,7 +21,7 @@ fn play(position: &mut Yinsh, text: &str) {
     position.play(mv);
 }
 
-/// Four of player 1's markers from e4 to e7 and a ring of player 1 on e3; player 2 far away.
+/// Four markers of player 1 from e4 to e7 and a ring of player 1 on e3; player 2 is far away.
 const FOUR: &str = "rings 1 e3 a2 a3 b1 c1; rings 2 k7 k8 k9 k10 j11; marks 1 e4 e5 e6 e7; side 1";
 
 #[test]
@@ -146,7 +146,7 @@ fn without_rows_of_the_opponent_the_rule_alternate_changes_nothing() {
     assert!(position.text().ends_with("side 2; rules alternate"));
 }
 
-/// Fifty-one markers without a row: two by two along each column, shifted so that no line holds five of one colour.
+/// Fifty-one markers without a row: pairs along each column, shifted so that no line has five of one colour.
 fn full(rings: &str, rules: &str) -> Yinsh {
     let taken: Vec<&str> = rings.split_whitespace().collect();
     let free: Vec<u8> = each(LINES.all)

@@ -1,8 +1,9 @@
-//! Positions and turns as text.
+//! The text format of positions and turns.
 //!
-//! A position: `rings 1 c3 d6; rings 2 e5; marks 1 f4; marks 2 g7; side 1`, where empty parts are left out; `phase place`
-//! during the placement, `rules blitz alternate thesis` for the variants that hold, `turn 2` where player 1 removes a row
-//! before player 2's ring move. A turn: `c3` places a ring, `c3-c7` moves one, `xg5-g9xa5` removes a row and a ring.
+//! A position: `rings 1 c3 d6; rings 2 e5; marks 1 f4; marks 2 g7; side 1`. Empty parts are omitted. Optional parts:
+//! `phase place` during the placement, `rules blitz alternate thesis` for the variants in use, `turn 2` if player 1
+//! removes a row before player 2's ring move. A turn: `c3` places a ring, `c3-c7` moves one, `xg5-g9xa5` removes a row
+//! and a ring.
 
 use super::points::{self, LINES, Points, bit, each, fives, has_five, name};
 use super::turn::{NONE, PASS, Reach, Removal, YinshTurn};
@@ -38,7 +39,7 @@ pub fn write(position: &Yinsh) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// The parts of a position as they are read.
+/// The parsed parts of a position.
 #[derive(Default)]
 struct Parts {
     rings: [Points; 2],
@@ -211,7 +212,7 @@ fn check_rows(position: &Yinsh) -> Result<(), PositionError> {
     check_pending(position)
 }
 
-/// Rows still on the board must be somebody's to remove now.
+/// A row on the board must be removable by the side to move.
 fn check_pending(position: &Yinsh) -> Result<(), PositionError> {
     let side = position.side();
     let [own, others] = [side, 1 - side].map(|player| has_five(position.marks[player]));
@@ -268,7 +269,7 @@ pub fn read_turn(position: &Yinsh, text: &str) -> Result<YinshTurn, MoveError> {
     }
 }
 
-/// The parts of a turn, whatever lies on the board.
+/// Parses the parts of a turn, without looking at the board.
 fn read_parts(text: &str) -> Result<YinshTurn, MoveError> {
     let expected = "a turn is a point (`c3`), a ring's way (`c3-c7`), `pass`, with removals before or after, such as \
                     `xg5-g9xa5;i8-f5;xa5-e5xg2`";

@@ -1,19 +1,19 @@
-//! A whole turn as one move, and all turns of a position.
+//! A whole turn as one move, and the generation of all turns.
 
 use super::points::{self, LINES, Points, bit, each, fives, has_five};
 use super::{RINGS, Yinsh};
 
-/// No point: a turn without this part.
+/// Means that a turn has no such part.
 pub const NONE: u8 = 255;
-/// Instead of a ring's points where no ring can move.
+/// Replaces the ring's point if no ring can move.
 pub const PASS: u8 = 254;
 
-/// A row taken off with a ring.
+/// A row that is removed together with a ring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Removal {
     /// The end of the row with the lower point number.
     pub start: u8,
-    /// The line (0, 1 or 2) from there.
+    /// The line (0, 1 or 2) of the row.
     pub line: u8,
     pub ring: u8,
 }
@@ -24,12 +24,13 @@ const NO_REMOVAL: Removal = Removal {
     ring: NONE,
 };
 
-/// A ring placed, or a ring moved with the removals before and after it. The order of removals is part of the move.
+/// A placed ring, or a moved ring with the removals before and after the move. The order of removals is part of the
+/// turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct YinshTurn {
     /// The ring that moves; [`NONE`] for a placement and for a turn of removals only, [`PASS`] for a pass.
     pub from: u8,
-    /// Where the ring goes or is placed.
+    /// The point where the ring is moved or placed.
     pub to: u8,
     before: u8,
     after: u8,
@@ -60,22 +61,22 @@ impl YinshTurn {
         self.from < PASS
     }
 
-    /// Whether anything but removals happens.
+    /// Whether the turn contains more than removals.
     pub fn is_complete(&self) -> bool {
         self.passes() || self.to != NONE
     }
 
-    /// Rows the opponent completed for the player.
+    /// Removals of rows that the opponent completed for the player.
     pub fn removals_before(&self) -> &[Removal] {
         &self.removals[..self.before as usize]
     }
 
-    /// Rows the player completed.
+    /// Removals of rows that the player completed.
     pub fn removals_after(&self) -> &[Removal] {
         &self.removals[self.before as usize..(self.before + self.after) as usize]
     }
 
-    /// Adds a removal; `None` if there are three already, since the third ends the game.
+    /// Adds a removal. `None` if there are already three, because the third ends the game.
     pub fn with(mut self, removal: Removal, after: bool) -> Option<Self> {
         *self.removals.get_mut((self.before + self.after) as usize)? = removal;
         if after {
@@ -91,7 +92,7 @@ impl YinshTurn {
     }
 }
 
-/// Where a ring may go: over empty points, or behind one run of markers.
+/// The points a ring can reach: over empty points, or behind one run of markers.
 #[derive(Clone, Copy)]
 pub struct Reach {
     pub slides: Points,
@@ -103,7 +104,7 @@ impl Reach {
         self.slides | self.jumps
     }
 
-    /// From this point, among these rings and markers.
+    /// The reach from this point, given these rings and markers.
     #[inline(always)]
     pub fn of(from: u8, rings: Points, marks: Points) -> Self {
         let mut reach = Reach {
@@ -113,7 +114,7 @@ impl Reach {
         for (direction, rays) in LINES.rays.iter().enumerate() {
             let ray = rays[from as usize];
             let blocked = ray & (rings | marks);
-            // The points before the first blocker, and those behind it, seen from the ring.
+            // The points before and behind the first blocker, as seen from the ring.
             let (before, behind, first) = if direction < 3 {
                 upwards(blocked)
             } else {
@@ -134,7 +135,7 @@ impl Reach {
     }
 }
 
-/// The points below the lowest of `points`, those above it, and it.
+/// The points below the lowest of `points`, those above it, and the lowest itself.
 #[inline(always)]
 fn upwards(points: Points) -> (Points, Points, Points) {
     let first = points & points.wrapping_neg();
@@ -142,7 +143,7 @@ fn upwards(points: Points) -> (Points, Points, Points) {
     (before, !(before | first), first)
 }
 
-/// The points above the highest of `points`, those below it, and it.
+/// The points above the highest of `points`, those below it, and the highest itself.
 #[inline(always)]
 fn downwards(points: Points) -> (Points, Points, Points) {
     if points == 0 {
@@ -153,7 +154,7 @@ fn downwards(points: Points) -> (Points, Points, Points) {
     (!(behind | first), behind, first)
 }
 
-/// The part of a position that a turn changes step by step.
+/// The part of a position that changes during a turn.
 #[derive(Clone, Copy)]
 pub struct Pieces {
     pub rings: [Points; 2],
@@ -194,7 +195,7 @@ impl Pieces {
     }
 }
 
-/// Builds the turns of the side to move and hands each to `visit`.
+/// Generates the turns of the side to move and passes each to `visit`.
 struct Turns<'a, V> {
     position: &'a Yinsh,
     visit: V,
@@ -209,7 +210,7 @@ impl<V: FnMut(YinshTurn)> Turns<'_, V> {
         self.remove(Pieces::of(self.position), YinshTurn::EMPTY, false);
     }
 
-    /// After a removal: whether the turn ends here, by a win or because the opponent takes a row in between.
+    /// After a removal: whether the turn ends here, by a win or because the opponent removes a row next.
     fn ends(&self, table: &Pieces) -> bool {
         let rules = self.position.rules;
         let left = table.rings[self.side()].count_ones();
@@ -217,7 +218,7 @@ impl<V: FnMut(YinshTurn)> Turns<'_, V> {
             || rules.alternate && has_five(table.marks[1 - self.side()])
     }
 
-    /// Removes rows until there are none (`next` goes on from there) or the turn ends.
+    /// Removes all rows of the player, then moves a ring if that is still due. Stops early if the turn ends.
     fn remove(&mut self, table: Pieces, turn: YinshTurn, after: bool) {
         if !has_five(table.marks[self.side()]) {
             if after || self.position.turn != self.position.side {
@@ -248,7 +249,7 @@ impl<V: FnMut(YinshTurn)> Turns<'_, V> {
         );
         let mut moved = false;
         for from in each(table.rings[side]) {
-            // Without five markers of any colour in a row no ring move can make a row.
+            // Without five markers of any colour in a row, no ring move can complete a row.
             let rows_possible = has_five(marks | bit(from));
             for to in each(Reach::of(from, rings, marks).all()) {
                 moved = true;
@@ -266,12 +267,12 @@ impl<V: FnMut(YinshTurn)> Turns<'_, V> {
     }
 }
 
-/// Every turn of a position that is neither over nor in the placement.
+/// Every turn of a position in the main phase that is not over.
 pub fn each_turn(position: &Yinsh, visit: impl FnMut(YinshTurn)) {
     Turns { position, visit }.all();
 }
 
-/// The number of ways to remove the rows on the table, and to move a ring if that comes after (`after` is false).
+/// The number of ways to remove the rows on the board and, if `after` is false, to move a ring afterwards.
 pub fn count_removals(position: &Yinsh, table: Pieces, after: bool) -> u64 {
     let mut turns = 0;
     let visit = |_| turns += 1;

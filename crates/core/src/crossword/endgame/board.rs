@@ -1,5 +1,4 @@
-//! A position with a key for each of its lines, so that what was worked out for a line can be found again wherever the
-//! same line comes up.
+//! A position with a hash key for each line, so that results for a line can be reused wherever the same line occurs.
 
 use crate::crossword::rules::grid::{Cell, Grid};
 use crate::crossword::rules::layout::MAX_SIZE;
@@ -11,17 +10,17 @@ use crate::game::rng::mix;
 
 pub struct EndgameBoard {
     pub position: Position,
-    /// Of everything on a line that its plays depend on, across before down.
+    /// The hash of everything on a line that affects its plays, across before down.
     lines: Vec<u64>,
-    /// Keys of lines as they were before the plays since the root.
+    /// Old keys of the lines that the plays since the root changed.
     saved: Vec<(u8, u64)>,
-    /// How many keys were saved before each turn.
+    /// The length of `saved` before each turn.
     marks: Vec<usize>,
     tiles: [u64; TILE_KINDS],
 }
 
 impl EndgameBoard {
-    /// `salt` sets apart the keys of different solutions.
+    /// `salt` separates the keys of different searches.
     pub fn new(position: Position, salt: u64) -> Self {
         let tiles = std::array::from_fn(|tile| mix(salt ^ (1 << 32 | tile as u64)));
         let lines = keys(position.grid(), salt);
@@ -39,7 +38,7 @@ impl EndgameBoard {
         self.lines.len()
     }
 
-    /// Of a line and the rack of the side to move. An empty board has plays of its own.
+    /// The key of a line and the rack of the side to move. An empty board has its own keys.
     pub fn key(&self, line: usize, rack: u64) -> u64 {
         let empty = u64::from(self.position.is_board_empty());
         self.lines[line].wrapping_add(rack).wrapping_add(empty)
@@ -55,13 +54,13 @@ impl EndgameBoard {
         self.position.rules().points(rack.tiles())
     }
 
-    /// Points of the tiles of the side to move and of the other.
+    /// The points of the racks of the side to move and of the opponent.
     pub fn racks(&self) -> (i32, i32) {
         let me = self.position.to_move();
         (self.rack_value(me), self.rack_value(1 - me))
     }
 
-    /// The direction of a line and its number within it.
+    /// The direction of a line and its index in that direction.
     pub fn line(&self, line: usize) -> (Direction, usize) {
         let size = self.position.grid().size();
         (Direction::BOTH[line / size], line % size)
@@ -100,7 +99,7 @@ impl EndgameBoard {
     }
 }
 
-/// Words of 64 bits with a bit for every cell of the largest board.
+/// The number of 64-bit words with one bit for every cell of the largest board.
 const CELL_WORDS: usize = (2 * MAX_SIZE * MAX_SIZE).div_ceil(64);
 
 fn keys(grid: &Grid, salt: u64) -> Vec<u64> {
@@ -114,7 +113,7 @@ fn keys(grid: &Grid, salt: u64) -> Vec<u64> {
     lines
 }
 
-/// The letters that extend a run are left out: its tiles tell them.
+/// The letters that extend a run are not hashed, because its tiles determine them.
 fn cell_key(index: u16, cell: &Cell) -> u64 {
     let small = u64::from(index) << 32
         | u64::from(cell.cross_score as u16) << 16

@@ -1,29 +1,29 @@
-//! The plays of lines already seen. A play touches few lines and racks repeat, so that nearly every line of a position was
-//! generated before.
+//! A cache of the plays on each line. A play changes few lines and racks repeat, so nearly every line of a position has
+//! been generated before.
 
 use super::board::EndgameBoard;
 use crate::crossword::generate::Generator;
 use crate::crossword::rules::moves::Play;
 use crate::game::rng::mix;
 
-/// A play with what its rank is made of.
+/// A play with the data for move ordering.
 #[derive(Debug, Clone, Copy)]
 pub struct Known {
     pub play: Play,
-    /// Its points and those of the tiles it lays.
+    /// The score of the play plus the points of its tiles.
     pub sum: i16,
-    /// The same for the same play wherever it comes up, and seldom the same for another.
+    /// A short hash of the play, equal wherever the play occurs and rarely equal for different plays.
     pub tag: u16,
 }
 
-/// What is remembered of a line for one rack.
+/// The cached plays of a line for one rack.
 #[derive(Default)]
 pub struct Line {
     key: u64,
     pub plays: Vec<Known>,
-    /// Of the plays that lay the whole rack, the most points.
+    /// The highest score among the plays that use the whole rack.
     pub out: Option<i16>,
-    /// Of the other plays the first with the most points, its own and those of its tiles together, and that sum.
+    /// Among the other plays, the highest sum of score and tile points, and the index of the first play with it.
     pub best: Option<(i16, u16)>,
 }
 
@@ -42,7 +42,7 @@ impl Lines {
         }
     }
 
-    /// The plays of the side to move on that line; `rack` is the key of its rack.
+    /// The plays of the side to move on that line. `rack` is the key of its rack.
     pub fn get(&mut self, board: &EndgameBoard, line: usize, rack: u64) -> &Line {
         let key = board.key(line, rack);
         let slot = (key >> 20) as usize & (self.slots.len() - 1);

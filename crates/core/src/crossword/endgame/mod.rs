@@ -1,7 +1,7 @@
-//! Exact endgames: once the bag is empty both racks are known and the game is one of perfect information.
+//! Exact endgames. When the bag is empty, both racks are known and the game has perfect information.
 //!
-//! Two passes in a row end the game here, whatever the house rule: a player who passes and, when the other passes too, would
-//! rather play, could have played at once.
+//! Two consecutive passes end the game here, whatever the house rules. A player who passes and wants to play after the
+//! opponent's pass could have played at once.
 
 mod board;
 mod lines;
@@ -41,7 +41,7 @@ pub enum EndgameError {
     Over,
     #[error("an endgame cannot be solved without a lexicon")]
     NoLexicon,
-    #[error("an endgame has one line or more: the number of lines cannot be 0")]
+    #[error("the number of lines must be at least 1")]
     NoLines,
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -49,13 +49,13 @@ pub enum EndgameError {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
-    /// The final spread minus the present one for the side to move, both sides playing their best.
+    /// The final spread minus the current spread for the side to move, with best play.
     pub spread: i32,
-    /// Whether that is proved; otherwise it is what a search of `depth` plies expects.
+    /// Whether the spread is proved. Otherwise it is the result of a search to `depth` plies.
     pub exact: bool,
     pub depth: u32,
     pub line: Vec<Move>,
-    /// The best first moves, the best first, where they were asked for.
+    /// The best first moves, best first, if requested.
     pub lines: Vec<RootLine>,
     pub nodes: u64,
     pub time: Duration,
@@ -64,22 +64,22 @@ pub struct Solution {
 /// One of the best first moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RootLine {
-    /// The final spread minus the present one after this move, both sides playing their best from then on.
+    /// The final spread minus the current spread after this move, with best play from then on.
     pub spread: i32,
-    /// Whether that is proved.
+    /// Whether the spread is proved.
     pub exact: bool,
-    /// Begins with the move.
+    /// Its first move is the root move.
     pub line: Vec<Move>,
 }
 
-/// Solves endgames; keeps its table from one to the next.
+/// Solves endgames. Its table is kept from one endgame to the next.
 pub struct Solver {
     threads: usize,
     shared: Shared,
 }
 
 impl Solver {
-    /// `table_bits`: the table has 2 to the power of this many entries of 16 bytes.
+    /// The table has 2^`table_bits` entries of 16 bytes.
     pub fn new(threads: usize, table_bits: u32) -> Self {
         Self {
             threads: threads.max(1),
@@ -96,12 +96,12 @@ impl Solver {
         }
     }
 
-    /// Solves the position as far as the limits allow; stopped early, the solution says how far it got.
+    /// Solves the position within the limits. If the search is stopped early, the solution says how far it got.
     pub fn solve(&mut self, position: &Position, limits: Limits) -> Result<Solution, EndgameError> {
         self.watched(position, None, limits, None, &mut |_| ())
     }
 
-    /// Finds the `count` best first moves, or as many as there are, each with its own spread.
+    /// Finds the `count` best first moves (fewer if there are fewer), each with its own spread.
     pub fn lines(
         &mut self,
         position: &Position,
@@ -111,7 +111,8 @@ impl Solver {
         self.watched(position, Some(count), limits, None, &mut |_| ())
     }
 
-    /// The same, ended early when `stop` is raised; `progress` hears of every depth that is done, lines being first moves only.
+    /// Like `lines`, but stops when `stop` is set. `progress` is called after every completed depth; its lines have
+    /// only the first move.
     pub fn watched(
         &mut self,
         position: &Position,
@@ -131,7 +132,7 @@ impl Solver {
         self.shared.deadline = limits.time.map(|time| begun + time);
         self.shared.node_limit = limits.nodes;
         self.shared.salt = mix(self.shared.salt.wrapping_add(1));
-        let deepest = limits.depth.unwrap_or(MOST_PLIES).min(MOST_PLIES);
+        let deepest = limits.depth.unwrap_or(MAX_PLIES).min(MAX_PLIES);
         let mut timed = |found: &Solution| {
             progress(&Solution {
                 time: begun.elapsed(),
@@ -147,8 +148,9 @@ impl Solver {
         Ok(solution)
     }
 
-    /// Finds the moves behind a solution. The table knows most of them; what it lost is searched again for a moment, or for as
-    /// many nodes again where only nodes are limited, so that no clock decides.
+    /// Finds the moves that follow a solution. The table has most of them. The missing ones are searched again for a
+    /// short time or, if only nodes are limited, for the same number of nodes, so that the result does not depend on
+    /// the clock.
     fn extend_lines(&mut self, endgame: Position, solution: &mut Solution, limits: Limits) {
         self.shared.stop = AtomicBool::new(false);
         self.shared.asked = None;
@@ -158,7 +160,7 @@ impl Solver {
             Some(_) => None,
             None => Some(Instant::now() + LINE_TIME),
         };
-        let depth = |exact: bool| if exact { MOST_PLIES } else { solution.depth };
+        let depth = |exact: bool| if exact { MAX_PLIES } else { solution.depth };
         let mut worker = Worker::new(endgame, &self.shared, 0);
         for found in &mut solution.lines {
             worker.board.play(&found.line[0]);
@@ -192,7 +194,7 @@ impl Solver {
                 .collect();
             let worker = Worker::new(endgame.clone(), &self.shared, 0);
             let mine = deepen(worker, lines, deepest, progress);
-            // Whoever proves the root stops the others; the answer of the one who got farthest counts.
+            // The thread that proves the root stops the others. The result of the deepest thread counts.
             let answers = others
                 .into_iter()
                 .map(|other| other.join().expect("a search does not panic"));
@@ -207,13 +209,13 @@ impl Solver {
     }
 }
 
-/// More than any endgame has: every tile laid by itself, with passes in between.
-const MOST_PLIES: u32 = 60;
-/// Plies searched one after another before the first try to reach the end.
-const ORDERED: u32 = 3;
+/// Greater than the length of any endgame: every tile played separately, with passes in between.
+const MAX_PLIES: u32 = 60;
+/// The number of normal iterations before the first search to the end of the game.
+const ORDERING_PLIES: u32 = 3;
 const LINE_TIME: Duration = Duration::from_secs(1);
 
-/// Searches deeper and deeper until the root is complete.
+/// Iterative deepening until the root is complete.
 fn deepen(
     mut worker: Worker,
     lines: Option<usize>,
@@ -231,10 +233,11 @@ fn deepen(
     };
     let mut roots = lines.map(|count| Roots::new(&mut worker, count));
     for depth in 1..=deepest {
-        // What few plies say of the best moves is order enough to try for the end; what a try learns stays in the table.
+        // A few plies order the best moves well enough to search to the end. What an abandoned search finds stays in
+        // the table.
         let finished = match depth {
-            0..=ORDERED => None,
-            _ if deepest < MOST_PLIES => None,
+            0..=ORDERING_PLIES => None,
+            _ if deepest < MAX_PLIES => None,
             _ => worker.finish(|worker| search_root(worker, roots.as_mut(), deepest)),
         };
         let searched = finished.or_else(|| search_root(&mut worker, roots.as_mut(), depth));
@@ -287,7 +290,7 @@ fn first_moves(roots: &Roots) -> Vec<RootLine> {
     roots.best.iter().map(line).collect()
 }
 
-/// The same endgame with its own rules and only the words that can still be made.
+/// The same endgame with two-pass rules and only the words that can still be played.
 fn prepared(position: &Position) -> Result<Position, EndgameError> {
     let lexicon = position.lexicon().ok_or(EndgameError::NoLexicon)?;
     if position.players() != 2 {

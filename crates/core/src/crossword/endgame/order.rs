@@ -1,24 +1,25 @@
-//! The plays of a position, the most promising first.
+//! The plays of a position, most promising first.
 
 use super::board::EndgameBoard;
 use super::lines::{Known, Lines};
 use super::table::{NONE, PASS};
 
-/// How many plays are sought one by one before the rest is sorted: most positions are decided by the first few.
-const SOUGHT: usize = 6;
+/// The number of plays selected one by one before the rest is sorted. The first few plays decide most positions.
+const SELECTED: usize = 6;
 
-/// A list of plays, filled again and again.
+/// A reusable list of plays.
 #[derive(Default)]
 pub struct Ranking {
     plays: Vec<Known>,
-    /// Promise and, in the lower half, place in the list, the smaller the better.
+    /// The priority in the upper half and the complement of the index in the lower half, so that the largest is best and
+    /// ties go to the smaller index.
     order: Vec<i64>,
     number: u32,
 }
 
 impl Ranking {
-    /// Lists the plays of the side to move. `first` is the place of the one to try before all others, and threads with
-    /// another `number` rank equal plays in another order, so that they do not all walk the same path.
+    /// Lists the plays of the side to move. `first` is the index of the play to try first. Threads with different
+    /// `number` rank equal plays differently, so that they do not all search the same moves.
     pub fn fill(
         &mut self,
         board: &EndgameBoard,
@@ -55,13 +56,13 @@ impl Ranking {
         self.plays.len()
     }
 
-    /// The play of that rank, asked for in rising order, and its place in the generator's order.
+    /// The play with that rank, and its index in the order of generation. Ranks must be requested in ascending order.
     pub fn pick(&mut self, rank: usize) -> Option<(Known, u16)> {
         let rest = self.order.get_mut(rank..)?;
-        if rank < SOUGHT {
+        if rank < SELECTED {
             let best = (0..rest.len()).max_by_key(|&i| rest[i])?;
             rest.swap(0, best);
-        } else if rank == SOUGHT {
+        } else if rank == SELECTED {
             rest.sort_unstable_by(|a, b| b.cmp(a));
         }
         let index = !(*rest.first()? as u32) ^ self.number;
@@ -69,7 +70,7 @@ impl Ranking {
     }
 }
 
-/// A place too far back to be written is not remembered.
+/// An index too large for 16 bits is not stored.
 fn place(index: u32) -> u16 {
     u16::try_from(index)
         .ok()
@@ -77,11 +78,11 @@ fn place(index: u32) -> u16 {
         .unwrap_or(NONE)
 }
 
-/// Plays that were good enough elsewhere are tried sooner: up to so many points are added to their promise, in 64ths.
-const MOST: i32 = 8 * 64;
+/// The history heuristic adds at most this much to the priority of a play, in 1/64 points.
+const MAX_BONUS: i32 = 8 * 64;
 const TAG_BITS: u32 = 12;
 
-/// How often each play was good enough, by side.
+/// How often each play caused a cutoff, by side.
 pub struct History(Vec<i32>);
 
 impl History {
@@ -97,10 +98,10 @@ impl History {
         self.0[Self::place(side, tag)] / 64
     }
 
-    /// The play refuted what was looked at, so many plies before the horizon.
-    pub fn good(&mut self, side: usize, tag: u16, depth: u32) {
+    /// The play caused a cutoff, `depth` plies before the horizon.
+    pub fn reward(&mut self, side: usize, tag: u16, depth: u32) {
         let seen = &mut self.0[Self::place(side, tag)];
-        let bonus = (16 * depth as i32).min(MOST / 2);
-        *seen += bonus - *seen * bonus / MOST;
+        let bonus = (16 * depth as i32).min(MAX_BONUS / 2);
+        *seen += bonus - *seen * bonus / MAX_BONUS;
     }
 }

@@ -1,5 +1,5 @@
-//! The words that can still be made on a board with the tiles left: in an endgame a few thousand of a whole lexicon, so
-//! that generation runs in the nearest cache.
+//! The words that can still be played with the remaining tiles: a few thousand of a whole lexicon, so that generation
+//! works in the fastest cache.
 
 use rustc_hash::FxHashSet;
 
@@ -9,11 +9,12 @@ use crate::crossword::rules::rack::{Counts, letter_of};
 use crate::crossword::rules::square::Direction;
 use crate::lexicon::{Graph, Lexicon, MAX_WORD, Tile, Word};
 
-/// Beyond this a lexicon of its own costs more than it saves.
-const MOST: usize = 60_000;
+/// For more words than this, building a separate lexicon costs more than it saves.
+const MAX_WORDS: usize = 60_000;
 
-/// A lexicon of the words that fit a line of the board, its empty squares filled from both racks together. Every word a
-/// later play can make is among them: its letters lie on the board now or come from the racks. `None` when they are too many.
+/// A lexicon of the words that fit on a line of the board with the empty squares filled from both racks together. It
+/// contains every word that a later play can make: the letters are on the board now or come from the racks. `None` if
+/// there are too many words.
 pub fn pruned(position: &Position, lexicon: &Lexicon) -> Option<Lexicon> {
     let mut search = WordCollector {
         graph: lexicon.graph(),
@@ -28,7 +29,7 @@ pub fn pruned(position: &Position, lexicon: &Lexicon) -> Option<Lexicon> {
     for direction in Direction::BOTH {
         for line in 0..size {
             search.line(position.grid().line(direction, line));
-            if search.words.len() > MOST {
+            if search.words.len() > MAX_WORDS {
                 return None;
             }
         }
@@ -60,7 +61,7 @@ struct WordCollector<'a> {
     letters: u64,
     word: [Tile; MAX_WORD],
     words: FxHashSet<Word>,
-    /// A stretch of empty squares up to the edge gives nothing new unless it is the longest so far.
+    /// A run of empty squares up to the edge adds no word unless it is the longest so far.
     longest_tail: usize,
 }
 
@@ -82,7 +83,7 @@ impl WordCollector<'_> {
     }
 
     fn extend(&mut self, cells: &[Cell], at: usize, list: u32, new: bool) {
-        if list == 0 || at == cells.len() || at == MAX_WORD || self.words.len() > MOST {
+        if list == 0 || at == cells.len() || at == MAX_WORD || self.words.len() > MAX_WORDS {
             return;
         }
         let tile = cells[at].tile;

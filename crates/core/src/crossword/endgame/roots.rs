@@ -1,15 +1,15 @@
-//! The best first moves of an endgame. Each is searched to its own value; every other move is only shown to be no better than the
-//! last of them.
+//! The best first moves of an endgame. Each of them is searched for its exact value; every other move is only proved to
+//! be no better than the last of them.
 
 use super::search::{EndgameValue, INFINITE, Worker};
 use crate::crossword::rules::moves::Move;
 
-/// The first moves and how many of them are wanted.
+/// The first moves and the number of best moves wanted.
 pub struct Roots {
     count: usize,
     /// In the order in which they are tried.
     moves: Vec<Move>,
-    /// The best of the last depth that was searched to its end, the best first.
+    /// The best moves of the last completed depth, best first.
     pub best: Vec<(Move, EndgameValue)>,
 }
 
@@ -22,12 +22,13 @@ impl Roots {
         }
     }
 
-    /// The value of the best move; complete when the values of the best moves are exact and no other move can be among them.
+    /// The value of the best move. It is complete if the values of the best moves are exact and no other move can be
+    /// one of them.
     pub fn search(&mut self, worker: &mut Worker, depth: u32) -> Option<EndgameValue> {
         let mut best: Vec<(Move, EndgameValue)> = Vec::new();
         let mut complete = true;
         for &mv in &self.moves {
-            // Once there are enough moves, another one has to be better than the last of them.
+            // Once enough moves are found, another move must be better than the last of them.
             let floor = best.get(self.count - 1).map(|(_, last)| last.value);
             let found = value(worker, mv, depth, floor)?;
             complete &= found.complete;
@@ -37,7 +38,7 @@ impl Roots {
                 best.truncate(self.count);
             }
         }
-        // At the next depth the best moves come first, so that the floor is high at once.
+        // At the next depth the best moves are searched first, so that the lower bound is high from the start.
         let is_best = |mv: &Move| best.iter().any(|(known, _)| known == mv);
         self.moves.retain(|mv| !is_best(mv));
         self.moves.splice(0..0, best.iter().map(|&(mv, _)| mv));
@@ -47,7 +48,7 @@ impl Roots {
     }
 }
 
-/// What the move is worth, or at most worth where that is not above the floor.
+/// The value of the move, or an upper bound if it does not exceed the floor.
 fn value(worker: &mut Worker, mv: Move, depth: u32, floor: Option<i32>) -> Option<EndgameValue> {
     let score = match mv {
         Move::Play(play) if play.placed() == worker.board.position.rack().len() => {
@@ -70,7 +71,7 @@ fn value(worker: &mut Worker, mv: Move, depth: u32, floor: Option<i32>) -> Optio
     })
 }
 
-/// The opponent's best answer. The opponent is first asked only whether it keeps the move from rising above the floor.
+/// The opponent's best reply. A null window first tests whether it keeps the move below the floor.
 fn reply(worker: &mut Worker, depth: u32, enough: Option<i32>) -> Option<EndgameValue> {
     let Some(enough) = enough else {
         return worker.search(depth, -INFINITE, INFINITE, 1);

@@ -1,7 +1,7 @@
-//! One thread's search: negamax with iterative deepening, the shared table and greedy play-out at the horizon.
+//! The search of one thread: negamax with iterative deepening, the shared table and greedy play-outs at the horizon.
 //!
-//! Values are the final spread minus the present one for the side to move. A value is complete when no line that decided it
-//! was cut at the horizon; a complete root is the exact answer.
+//! Values are the final spread minus the current spread, for the side to move. A value is complete if no line that
+//! decided it was cut at the horizon. If the root is complete, its value is exact.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -14,21 +14,21 @@ use super::table::{Bound, COMPLETE, EndgameTable, Entry, NONE, PASS};
 use crate::crossword::rules::moves::Move;
 use crate::crossword::rules::position::Position;
 
-/// Above every spread a game can have.
+/// Greater than any possible spread.
 pub const INFINITE: i32 = 30_000;
 
-/// What the threads of one solution share.
+/// The state shared by the threads of one search.
 pub struct Shared {
     pub table: EndgameTable,
     pub stop: AtomicBool,
-    /// Raised by somebody else to end the search.
+    /// A stop flag set by the caller.
     pub asked: Option<Arc<AtomicBool>>,
     pub nodes: AtomicU64,
     pub deadline: Option<Instant>,
     pub node_limit: Option<u64>,
-    /// Mixed into every key, so that a table can be used again without being emptied.
+    /// Mixed into every key, so that a table can be reused without clearing it.
     pub salt: u64,
-    /// Each thread remembers 2 to the power of this many lines.
+    /// Each thread caches 2^`line_bits` lines.
     pub line_bits: u32,
 }
 
@@ -42,11 +42,11 @@ pub struct Worker<'s> {
     pub board: EndgameBoard,
     shared: &'s Shared,
     lines: Lines,
-    /// Move lists by ply.
+    /// Lists of plays by ply.
     rankings: Vec<Ranking>,
     history: History,
     nodes: u64,
-    /// How many nodes this thread may see before a try to reach the end is given up.
+    /// The number of nodes after which this thread abandons a search to the end of the game.
     budget: u64,
     number: u32,
 }
@@ -65,12 +65,12 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// Ends the search of every thread.
+    /// Stops the search of every thread.
     pub fn stop(&self) {
         self.shared.stop.store(true, Relaxed);
     }
 
-    /// Positions looked at by all threads, to the nearest few hundred.
+    /// The nodes searched by all threads, accurate to a few hundred.
     pub fn nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed)
     }
@@ -96,7 +96,7 @@ impl<'s> Worker<'s> {
         self.nodes > self.budget || self.shared.stop.load(Relaxed)
     }
 
-    /// A search to the end of the game, given up after as many nodes as this thread has seen, twice.
+    /// Searches to the end of the game. Abandoned after twice as many nodes as this thread has searched so far.
     pub fn finish(
         &mut self,
         search: impl FnOnce(&mut Self) -> Option<EndgameValue>,
@@ -107,7 +107,7 @@ impl<'s> Worker<'s> {
         found
     }
 
-    /// All moves of the position, the most promising first, the pass last.
+    /// All moves of the position, most promising first, the pass last.
     pub fn ranked_moves(&mut self) -> Vec<Move> {
         let mut ranking = Ranking::default();
         ranking.fill(
@@ -122,7 +122,7 @@ impl<'s> Worker<'s> {
         plays.chain([Move::Pass]).collect()
     }
 
-    /// The value within the window (fail-soft), or `None` when the search was stopped.
+    /// The value within the window (fail-soft), or `None` if the search was stopped.
     pub fn search(
         &mut self,
         depth: u32,
@@ -167,7 +167,7 @@ impl<'s> Worker<'s> {
                 break;
             }
         }
-        // One complete move suffices to show that the value is at least so much; "at most" needs all of them.
+        // One complete move is enough for a lower bound; an upper bound needs all moves to be complete.
         let (bound, complete) = match best.value {
             value if value >= beta => (Bound::Lower, best.complete),
             value if value <= floor => (Bound::Upper, complete),
@@ -210,7 +210,7 @@ impl<'s> Worker<'s> {
         })
     }
 
-    /// Plays the ranked move of that number, the pass coming last, and values it.
+    /// Plays the move with that rank (the pass comes last) and returns its value.
     fn turn(
         &mut self,
         ply: usize,
@@ -244,7 +244,7 @@ impl<'s> Worker<'s> {
         let reply = reply?;
         if play.score - reply.value >= beta {
             let side = self.board.position.to_move();
-            self.history.good(side, tag, depth);
+            self.history.reward(side, tag, depth);
         }
         Some((
             place,
@@ -274,7 +274,7 @@ impl<'s> Worker<'s> {
         })
     }
 
-    /// The opponent's best answer; every move but the first is first asked only whether it can be better.
+    /// The opponent's best reply. Every move except the first gets a null window first.
     fn reply(
         &mut self,
         turn: usize,
@@ -292,7 +292,7 @@ impl<'s> Worker<'s> {
         self.search(depth, -beta, -alpha, ply)
     }
 
-    /// What the best play that ends the game is worth, if there is one.
+    /// The value of the best play that ends the game, if there is one.
     fn out(&mut self) -> Option<i32> {
         let rack = self.board.rack_key();
         let lines = 0..self.board.lines();
@@ -302,7 +302,7 @@ impl<'s> Worker<'s> {
         Some(i32::from(out) + 2 * self.board.racks().1)
     }
 
-    /// Both sides lay the play that looks best by itself until the game is over.
+    /// Both sides play greedily until the game is over.
     fn play_out(&mut self) -> i32 {
         let (mine, theirs) = self.board.racks();
         let rack = self.board.rack_key();
@@ -331,7 +331,7 @@ impl<'s> Worker<'s> {
         value
     }
 
-    /// The moves of best play from here, as far as the table and searches of one ply more tell.
+    /// The principal variation from here. Each move is searched to `depth` again; the table answers most of it.
     pub fn line(&mut self, depth: u32) -> Vec<Move> {
         let mut line = Vec::new();
         while self.board.position.outcome().is_none() && line.len() < 64 {
@@ -350,7 +350,7 @@ impl<'s> Worker<'s> {
         line
     }
 
-    /// The best move of the position as far as the table knows it.
+    /// The best move of the position according to the table.
     pub fn best(&mut self) -> Option<Move> {
         match self.shared.table.get(self.key())?.best {
             PASS => Some(Move::Pass),

@@ -1,7 +1,7 @@
 //! Endgames by B* (the Scrabble Analyser thesis, chapters 3.2 and 4.4.2), for comparison with the exact solver.
 //!
-//! As published, bounds are estimates: the most and the fewest points that the next plies can bring. Sound bounds, our addition,
-//! hold whatever is played; they are wide, so that only small endgames are solved with them.
+//! As published, bounds are estimates: the lowest and the highest gain within the next plies. Sound bounds are our
+//! addition. They hold for any play, but they are wide, so they solve only small endgames.
 
 use std::time::Instant;
 
@@ -15,26 +15,27 @@ use crate::search::{Bounding, Selection, StarSettings, Successor, bstar};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Star {
     pub selection: Selection,
-    /// The most visits of the root, after which the best optimistic bound wins.
+    /// Maximum number of descents from the root. Then the move with the best optimistic bound is chosen.
     pub iterations: u64,
-    /// Plies of an estimate: one's own move and what follows (thesis: 2). Nothing: sound bounds.
+    /// The number of plies of an estimate, including the move itself (thesis: 2). `None` means sound bounds.
     pub plies: Option<u32>,
-    /// Of the plays of a position only so many with the most points are followed; sound bounds need all.
+    /// The number of highest-scoring plays searched in each position. Sound bounds need all plays, so they ignore it.
     pub width: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StarSolution {
     pub solution: Solution,
-    /// Of the move chosen, for the side to move.
+    /// The bounds of the chosen move, for the side to move.
     pub low: i32,
     pub high: i32,
-    /// Whether the move is at least as good as every other can be, as far as the bounds are right.
+    /// Whether the move is at least as good as every other, if the bounds are right.
     pub separated: bool,
     pub iterations: u64,
 }
 
-/// The endgame as far as the settings and limits allow. Its spread is the middle of the bounds; exact only where sound bounds meet.
+/// Solves the endgame within the settings and limits. The spread is the middle of the bounds; it is exact only if sound
+/// bounds meet.
 pub fn solve(
     position: &Position,
     star: Star,
@@ -100,7 +101,8 @@ impl StarGame {
         self.position.rules().points(rack.tiles())
     }
 
-    /// The plays with most points first. Nobody passes by choice, unless sound bounds are wanted: perfect play may.
+    /// Highest score first. A pass is tried only if there is no play, or for sound bounds, because best play may
+    /// include it.
     fn moves(&mut self) -> Vec<Move> {
         let plays = self.generator.all(&self.position, Method::Gordon);
         plays.sort_unstable_by(Play::by_score);
@@ -140,7 +142,7 @@ impl StarGame {
         }
     }
 
-    /// What a move is worth that ends the game.
+    /// The value of a move that ends the game.
     fn last(&self, mv: &Move) -> Option<i32> {
         let me = self.position.to_move();
         match mv {
@@ -152,7 +154,7 @@ impl StarGame {
         }
     }
 
-    /// The fewest and the most points more than the opponent that the next plies can bring the side to move.
+    /// The lowest and the highest gain of the side to move, relative to the opponent, within the next plies.
     fn range(&mut self, plies: u32) -> (i32, i32) {
         if plies == 0 {
             return (0, 0);
@@ -178,15 +180,17 @@ impl StarGame {
         range
     }
 
-    /// Bounds that hold whatever is played: nobody gains more than all he can ever score and the tiles the other is left with.
+    /// Bounds for any play: no player gains more than the maximum score of their tiles plus the tiles left to the
+    /// opponent.
     fn sound(&self) -> (i32, i32) {
         let me = self.position.to_move();
         let most = |player: usize| self.most(player) + 2 * self.held(1 - player);
         (-most(1 - me), most(me))
     }
 
-    /// More than a player can score with all his tiles. Tiles laid in p plays make at most 2n words; no word is worth more than
-    /// all tiles of its line and both racks, each on the best letter premium, times all word premiums that n tiles can cover.
+    /// Upper bound of the score that a player can get with all tiles. n tiles make at most 2n words. No word scores
+    /// more than all tiles of its line and both racks, each on the best letter premium, times the word premiums that n
+    /// tiles can cover.
     fn most(&self, player: usize) -> i32 {
         let (rules, grid) = (self.position.rules(), self.position.grid());
         let tiles = self.position.hand(player).len();

@@ -1,5 +1,5 @@
-//! The transposition table all threads share, without locks: an entry is two words, and the first is the key mixed with the
-//! second, so that halves of different entries do not fit together (Hyatt and Mann 2002).
+//! The transposition table that all threads share without locks. An entry is two words; the first is the key XOR the
+//! second, so halves of different entries do not match (Hyatt and Mann 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -13,9 +13,9 @@ pub enum Bound {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
     pub value: i16,
-    /// The best move's place in the generator's order; `PASS` or `NONE`.
+    /// The index of the best move in the order of generation, or `PASS` or `NONE`.
     pub best: u16,
-    /// Plies searched; `COMPLETE` when every line was followed to the end of the game.
+    /// The searched depth in plies; `COMPLETE` if every line was searched to the end of the game.
     pub depth: u8,
     pub bound: Bound,
 }
@@ -45,7 +45,7 @@ impl EndgameTable {
         (data != 0 && mixed.load(Relaxed) ^ data == key).then(|| unpack(data))
     }
 
-    /// Keeps the entry unless the slot holds a deeper one of the same position.
+    /// Stores the entry unless the slot has a deeper entry of the same position.
     pub fn put(&self, key: u64, entry: Entry) {
         if self.get(key).is_some_and(|old| old.depth > entry.depth) {
             return;
@@ -57,7 +57,7 @@ impl EndgameTable {
     }
 }
 
-/// The top bit tells an entry from an empty slot.
+/// The top bit distinguishes an entry from an empty slot.
 fn pack(entry: Entry) -> u64 {
     let bound = entry.bound as u64;
     1 << 63

@@ -1,13 +1,14 @@
-//! What tiles kept are worth once the bag is empty.
+//! Leave values when the bag is empty.
 
 use super::POINT;
 use crate::crossword::Position;
 
-/// What it costs not to go out beside the tiles themselves: the turns until they are gone. Our estimate; the points of tiles
-/// count twice because they go from one player to the other.
+/// The estimated cost of not going out, in addition to the tiles themselves: the opponent gets further turns. This is
+/// our own estimate. The points of the tiles count twice because they move from one player to the other.
 const NOT_OUT: i32 = 10 * POINT;
 
-/// Fills `leaves` for an empty bag: who goes out gains what the others hold, who does not is taken to lose what he keeps.
+/// Fills `leaves` for an empty bag. A player who goes out gains the tiles of the others; a player who does not is
+/// assumed to lose the leave.
 pub fn fill_endgame(position: &Position, leaves: &mut [i32]) {
     let rules = position.rules();
     let tiles = position.rack().tiles();
@@ -23,7 +24,7 @@ pub fn fill_endgame(position: &Position, leaves: &mut [i32]) {
     }
 }
 
-/// Points of the tiles that the others hold, known or not: with an empty bag everybody can count.
+/// The points of the tiles on the other racks, known or not: with an empty bag they are the unseen tiles.
 fn others_points(position: &Position) -> i32 {
     let rules = position.rules();
     let others = (0..position.players()).filter(|&player| player != position.to_move());

@@ -1,4 +1,4 @@
-//! Leaves: sets of tiles kept on the rack, numbered without gaps, and tables of what they are worth.
+//! Leaves: multisets of tiles kept on the rack, numbered consecutively, and tables of their values.
 
 mod endgame;
 mod model;
@@ -10,9 +10,9 @@ pub use model::{Form, Model, Shape};
 pub use ranking::Ranking;
 pub use table::{LeaveTable, TableError};
 
-/// A point in the unit of equities: thousandths.
+/// One point. Equities are in thousandths of a point.
 pub const POINT: i32 = 1000;
-/// Hundredths of a point are what tables hold; equities are in thousandths.
+/// One hundredth of a point, the unit of the tables.
 pub const HUNDREDTH: i32 = 10;
-/// The largest leave that a table may list: one tile less than the usual rack.
+/// The largest leave that a table can list: one tile less than the usual rack.
 pub const MAX_LEAVE: usize = 6;

@@ -1,25 +1,25 @@
-//! What a leave is worth by a few terms: its letters, its pairs of letters, its balance of vowels and consonants.
+//! A linear model of leave values with terms for letters, pairs of letters and the balance of vowels and consonants.
 
 use crate::crossword::rules::rack::TILE_KINDS;
 use crate::lexicon::{Alphabet, Tile};
 
-/// Numbers of vowels and of consonants that a balance tells apart.
+/// The number of distinguished counts of vowels and of consonants.
 const BALANCE: usize = 8;
 
-/// Which terms there are.
+/// The terms of a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// One value for every tile of a kind (Ballard's form).
+    /// One value per tile of a kind (Ballard's form).
     Letters,
-    /// One value for the first tile of a kind, one for every further (Gordon's form).
+    /// One value for the first tile of a kind, another for each further tile (Gordon's form).
     Further,
-    /// One value for each number of vowels and consonants.
+    /// One value for each combination of vowel count and consonant count.
     Balance,
-    /// First and further tiles, every pair of different kinds, and balance.
+    /// First and further tiles, every pair of different kinds, and the balance.
     Pairs,
 }
 
-/// The shape of a model: how terms are numbered for an alphabet.
+/// How the terms of a model are numbered for an alphabet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
     form: Form,
@@ -36,7 +36,7 @@ impl Shape {
         }
     }
 
-    /// How many terms there are.
+    /// The number of terms.
     pub fn size(&self) -> usize {
         let kinds = self.kinds;
         match self.form {
@@ -47,7 +47,7 @@ impl Shape {
         }
     }
 
-    /// Calls `visit` with the terms of a leave and how often each counts; `tiles` are in rising order.
+    /// Calls `visit` with each term of a leave and its multiplicity. `tiles` must be in ascending order.
     #[inline]
     pub fn terms(&self, tiles: &[Tile], mut visit: impl FnMut(usize, i32)) {
         let kinds = self.kinds;
@@ -95,7 +95,7 @@ impl Shape {
     }
 }
 
-/// Values of the terms in hundredths of a point.
+/// The values of the terms, in hundredths of a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Model {
     shape: Shape,
@@ -103,7 +103,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// Nothing where the number of weights is not that of the shape.
+    /// `None` if the number of weights does not match the shape.
     pub fn new(shape: Shape, weights: Vec<i16>) -> Option<Self> {
         debug_assert!(shape.kinds <= TILE_KINDS);
         (weights.len() == shape.size()).then_some(Self { shape, weights })
@@ -113,7 +113,7 @@ impl Model {
         &self.weights
     }
 
-    /// In hundredths of a point; `tiles` are in rising order.
+    /// The value in hundredths of a point. `tiles` must be in ascending order.
     pub fn value(&self, tiles: &[Tile]) -> i32 {
         let mut value = 0;
         self.shape.terms(tiles, |term, times| {

@@ -1,8 +1,9 @@
-//! Every leave has a number: those of fewer tiles first, then by the number of tiles of the first kind, the second, and so on.
+//! Numbers all leaves: by size, then by the number of tiles of the first kind, of the second kind, and so on.
 //!
-//! This is the combinatorial number system for multisets bounded by a set of tiles. A kind of which a leave has no tile adds
-//! nothing to its number, so that a number is a sum over the few kinds it has; and what a kind adds depends only on how many
-//! tiles of it and of later kinds there are, so that the numbers of all leaves of a rack come from one addition each.
+//! This is the combinatorial number system for multisets bounded by a tile set. The number of a leave is a sum with one
+//! summand for each kind it contains. The summand of a kind depends only on how many tiles of this kind and of later
+//! kinds the leave has. So the number of each subset of a rack follows from the number of a smaller subset with one
+//! addition.
 
 use super::MAX_LEAVE;
 use crate::crossword::rules::rack::{Counts, MAX_RACK, TILE_KINDS};
@@ -15,16 +16,16 @@ const USUAL_RACK: usize = 7;
 pub struct Ranking {
     counts: Counts,
     largest: usize,
-    /// The number of the first leave of each size; one past the last leave at the end.
+    /// The number of the first leave of each size; the last entry is one past the last leave.
     first: [u32; SIZES + 1],
-    /// What c tiles of a kind add where there are r tiles of it and of later kinds: [kind][r][c].
+    /// The summand of c tiles of a kind in a leave with r tiles of this and later kinds: [kind][r][c].
     steps: Vec<[[u32; SIZES]; SIZES]>,
-    /// How many sets of r tiles there are of this kind and later ones: [kind][r].
+    /// The number of multisets of r tiles of this and later kinds: [kind][r].
     ways: Vec<[u32; SIZES]>,
 }
 
 impl Ranking {
-    /// The leaves of at most `largest` tiles (no more than [`MAX_LEAVE`]) out of a set of tiles.
+    /// Numbers the leaves of at most `largest` tiles (at most [`MAX_LEAVE`]) from a tile set.
     pub fn new(counts: &Counts, largest: usize) -> Self {
         let largest = largest.min(MAX_LEAVE);
         let mut ways = vec![[0; SIZES]; TILE_KINDS + 1];
@@ -56,7 +57,7 @@ impl Ranking {
         }
     }
 
-    /// How many leaves there are, the empty one included.
+    /// The number of leaves, including the empty leave.
     pub fn leaves(&self) -> usize {
         self.first[self.largest + 1] as usize
     }
@@ -65,12 +66,12 @@ impl Ranking {
         self.largest
     }
 
-    /// The numbers of the leaves of a size.
+    /// The range of numbers of the leaves of one size.
     pub fn of_size(&self, size: usize) -> std::ops::Range<usize> {
         self.first[size] as usize..self.first[size + 1] as usize
     }
 
-    /// Whether the set of tiles has all of these.
+    /// Whether the tile set contains all these tiles.
     pub fn holds(&self, tiles: &[Tile]) -> bool {
         let mut counts = self.counts;
         tiles.iter().all(|&tile| {
@@ -81,7 +82,7 @@ impl Ranking {
         })
     }
 
-    /// The number of a leave; nothing where it is too large or the set of tiles does not have it.
+    /// The number of a leave. `None` if it is too large or not contained in the tile set.
     pub fn number(&self, tiles: &[Tile]) -> Option<usize> {
         if tiles.len() > self.largest || !self.holds(tiles) {
             return None;
@@ -99,7 +100,7 @@ impl Ranking {
         Some(number as usize)
     }
 
-    /// The tiles of a leave in rising order, and how many.
+    /// The tiles of a leave in ascending order, and its size.
     pub fn leave(&self, number: usize) -> ([Tile; MAX_LEAVE], usize) {
         let mut number = number as u32;
         let size = (0..self.largest)
@@ -127,11 +128,11 @@ impl Ranking {
         (tiles, size)
     }
 
-    /// Calls `visit` with every set of tiles kept of a rack (bit i is tile i) and the number of that leave; sets that are
-    /// too large have none. The set of tiles must hold the rack.
+    /// Calls `visit` with every subset of a rack (bit i is tile i) and the number of that leave, `None` if it is too
+    /// large. The tile set must contain the rack.
     #[inline]
     pub fn each(&self, rack: &[Tile], visit: impl FnMut(usize, Option<usize>)) {
-        // Room for the usual rack is filled much faster than room for the largest.
+        // The buffer for the usual rack size is much faster to initialise than the one for the largest rack.
         if rack.len() <= USUAL_RACK {
             self.each_of(rack, &mut [Row::default(); 1 << USUAL_RACK], visit);
         } else {
@@ -151,7 +152,7 @@ impl Ranking {
         for (i, place) in order.iter_mut().enumerate() {
             *place = (rack[i], i as u8);
         }
-        // Falling: what a kind adds depends on the later kinds, which so are known before it.
+        // Descending, because the summand of a kind depends on the later kinds.
         order.sort_unstable_by(|a, b| b.cmp(a));
         let mut filled = 1;
         visit(0, Some(0));
@@ -166,7 +167,7 @@ impl Ranking {
                 let size = before.size + 1;
                 let mut row = Row {
                     kept: before.kept | 1 << at,
-                    // What the same kind added with fewer tiles is replaced, not added to.
+                    // The summand for fewer tiles of the same kind is replaced, not added to.
                     others: if own > 1 { before.others } else { before.sum },
                     sum: 0,
                     kind,
@@ -185,10 +186,10 @@ impl Ranking {
     }
 }
 
-/// A set of tiles of the later kinds.
+/// A subset of the rack, built from the later kinds.
 #[derive(Clone, Copy)]
 struct Row {
-    /// What all its kinds add, and all but the first.
+    /// The sum over all its kinds, and the sum without the first kind.
     sum: u32,
     others: u32,
     kept: u16,
@@ -215,7 +216,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// All leaves out of a small set, by trying every count of every kind.
+    /// All leaves of a small tile set by brute force over the count of every kind.
     fn brute(counts: &Counts, largest: usize) -> BTreeSet<(usize, Vec<Tile>)> {
         let mut found = BTreeSet::from([(0, Vec::new())]);
         for kind in 0..TILE_KINDS as Tile {

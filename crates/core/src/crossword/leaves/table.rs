@@ -1,4 +1,4 @@
-//! A table of leave values: complete up to a number of tiles, a model for each size above.
+//! A table of leave values: complete up to a given size, with a model for each larger size.
 
 use thiserror::Error;
 
@@ -27,9 +27,10 @@ pub enum TableError {
 #[derive(Debug, Clone)]
 pub struct LeaveTable {
     ranking: Ranking,
-    /// In hundredths of a point by the number of the leave.
+    /// In hundredths of a point, indexed by leave number.
     values: Vec<i16>,
-    /// For leaves of one tile more than are listed, two more, and so on; the last serves all larger ones.
+    /// Models for leaves with one tile more than the table lists, two more, and so on. The last model covers all larger
+    /// sizes.
     above: Vec<Model>,
 }
 
@@ -84,7 +85,7 @@ impl LeaveTable {
         &self.above
     }
 
-    /// In thousandths of a point.
+    /// The value in thousandths of a point.
     pub fn value(&self, tiles: &[Tile]) -> i32 {
         let listed = self.ranking.number(tiles);
         HUNDREDTH * listed.map_or_else(|| self.modelled(tiles), |n| self.values[n].into())
@@ -99,7 +100,7 @@ impl LeaveTable {
         self.above[beyond.min(self.above.len() - 1)].value(sorted)
     }
 
-    /// Adds the worth of what is kept of a rack for every set of tiles used: bit i of the index is tile i.
+    /// Adds the leave value for every subset of used tiles: bit i of the index is tile i of the rack.
     pub fn add(&self, rack: &[Tile], leaves: &mut [i32]) {
         let whole = (1usize << rack.len()) - 1;
         if !self.ranking.holds(rack) {
@@ -109,7 +110,7 @@ impl LeaveTable {
             }
             return;
         }
-        // All values are asked for before the first is read: most are not in the cache.
+        // All values are prefetched before the first is read, because most are not in the cache.
         let mut numbers = [NOT_LISTED; 1 << MAX_RACK];
         let numbers = &mut numbers[..=whole];
         self.ranking.each(rack, |kept_set, number| {
@@ -120,7 +121,7 @@ impl LeaveTable {
         });
         for (kept_set, &number) in numbers.iter().enumerate() {
             let value = match number {
-                // A full rack is no leave: nothing was used.
+                // A full rack is not a leave: no tile is used.
                 NOT_LISTED if kept_set == whole => 0,
                 NOT_LISTED => {
                     let (tiles, len) = kept(rack, kept_set);
@@ -133,7 +134,7 @@ impl LeaveTable {
     }
 }
 
-/// Marks a leave that is too large to be listed.
+/// Marks a leave that is too large for the table.
 const NOT_LISTED: u32 = u32::MAX;
 
 fn kept(rack: &[Tile], set: usize) -> ([Tile; MAX_RACK], usize) {

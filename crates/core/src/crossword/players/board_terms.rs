@@ -1,4 +1,4 @@
-//! Terms of a play's worth that the board decides, in thousandths of a point.
+//! Terms of a play's value that depend on the board, in thousandths of a point.
 
 use crate::crossword::rules::grid::Cell;
 use crate::crossword::{Direction, Move, Play, Position};
@@ -6,7 +6,7 @@ use crate::crossword::{Direction, Move, Play, Position};
 pub trait Placed: Send + Sync {
     fn name(&self) -> &'static str;
 
-    /// Of a legal play of the side to move that has not been made.
+    /// The value for a legal play of the side to move. The play is not on the board.
     fn value(&self, position: &Position, play: &Play) -> i32;
 
     /// Whether any play of this position can have a value other than 0.
@@ -14,13 +14,13 @@ pub trait Placed: Send + Sync {
         true
     }
 
-    /// No play has more.
+    /// Upper bound of the value of any play.
     fn most(&self) -> i32 {
         0
     }
 }
 
-/// Squares on both sides of a new tile along the line that crosses the main word there: empty ones before the first tile, the
+/// The squares on both sides of a new tile, perpendicular to the main word: the empty squares up to the first tile,
 /// nearest first, at most `reach` of them.
 fn beside<'p>(
     position: &'p Position,

@@ -1,4 +1,4 @@
-//! Why a move: the terms that add up to its worth.
+//! Explains a move: the terms that add up to its equity.
 
 use super::leave;
 use super::mind::{Mind, in_endgame, mask, used};
@@ -8,8 +8,8 @@ use crate::crossword::generate::best::POINT;
 use crate::crossword::leaves::fill_endgame;
 use crate::crossword::{Move, Position};
 
-/// A move with the terms of its worth in thousandths of a point: the score of a play, what is kept, each situated and each
-/// board term by name. With an empty bag points of tiles may stand in place of what is kept.
+/// A move with the terms of its equity in thousandths of a point: the score of a play, the leave, each situated term
+/// and each board term by name. With an empty bag, tile points may replace the leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
     pub mv: Move,
@@ -55,7 +55,7 @@ impl Mind {
         let mut found: Vec<Terms> = moves
             .map(|mv| explained(strategy, position, &tables, mv))
             .collect();
-        // Stable: plays stay in their order and before exchanges of the same worth.
+        // A stable sort: plays keep their order and precede exchanges of equal value.
         found.sort_by_key(|terms| -terms.equity);
         found.truncate(count);
         found

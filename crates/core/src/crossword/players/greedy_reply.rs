@@ -1,5 +1,5 @@
-//! An endgame in which the opponent is assumed to take the most points at every turn (Sawicki 2025, chapter 5.4, which gave it
-//! up for its cost): four plies, own plays chosen, the opponent's given.
+//! An endgame search that assumes a greedy opponent, who always takes the highest-scoring play (Sawicki 2025, chapter
+//! 5.4, which dropped it because of its cost): four plies, with own plays searched and the opponent's fixed.
 
 use std::time::{Duration, Instant};
 
@@ -10,8 +10,8 @@ use crate::crossword::{Move, Play, Position};
 
 const PLIES: u32 = 4;
 
-/// The move that is best against such an opponent, with its spread; `None` where the game is over. Of one's own plays only
-/// so many with the most points are followed, those of the first ply until the time is over; the thesis follows all.
+/// The best move against such an opponent, with its spread. `None` if the game is over. Only the highest-scoring own
+/// plays are searched, those of the first ply until time runs out; the thesis searches all.
 pub fn choose(
     position: &Position,
     (width, time): (usize, Option<Duration>),
@@ -37,7 +37,7 @@ pub fn choose(
     })
 }
 
-/// With an empty bag, tiles hidden from us can only be those unseen.
+/// With an empty bag, a hidden rack consists of the unseen tiles.
 fn with_known_racks(position: &Position) -> Position {
     let mut known = position.clone();
     let other = 1 - position.to_move();
@@ -58,7 +58,7 @@ struct ReplySearch<'a> {
 }
 
 impl ReplySearch<'_> {
-    /// The best of one's own moves and the spread it leads to; of equal ones the one with most points.
+    /// The best own move and its spread; ties go to the higher score.
     fn own(&mut self, plies: u32, deadline: Option<Instant>) -> (Move, i32) {
         let plays = self.generator.all(&self.position, Method::Gordon);
         plays.sort_unstable_by(Play::by_score);
@@ -79,7 +79,7 @@ impl ReplySearch<'_> {
             .expect("there is always a move")
     }
 
-    /// The spread for `me` of a move and what follows.
+    /// The spread for `me` after a move.
     fn after(&mut self, mv: &Move, plies: u32) -> i32 {
         let mine = self.position.to_move() == self.me;
         let points = match mv {
@@ -92,7 +92,7 @@ impl ReplySearch<'_> {
         if mine { points + rest } else { rest - points }
     }
 
-    /// What the rest of the game brings. At the horizon each player is taken to lose the tiles he holds.
+    /// The value of the rest of the game. At the horizon each player is assumed to lose the remaining tiles.
     fn rest(&mut self, plies: u32) -> i32 {
         let (me, other) = (self.me, 1 - self.me);
         if let Some(outcome) = self.position.outcome() {

@@ -1,11 +1,11 @@
-//! Tiles that are worth more together.
+//! Tiles that are more valuable together.
 
 use super::leave::Leave;
 use crate::crossword::rules::rack::Counts;
 use crate::lexicon::Tile;
 
-/// Groups of tiles with a value for keeping all of them, such as frequent endings of words (the letter-game thesis, chapter 5.2.3). Of
-/// several groups kept the best counts.
+/// Groups of tiles with a value for keeping all of them, such as frequent word endings (the letter-game thesis, chapter
+/// 5.2.3). If a leave contains several groups, the best one counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Groups(Vec<(Vec<Tile>, i32)>);
 

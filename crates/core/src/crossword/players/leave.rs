@@ -1,15 +1,15 @@
-//! What tiles kept on the rack are worth, in thousandths of a point.
+//! Leave values, in thousandths of a point.
 
 use crate::crossword::Rack;
 use crate::crossword::leaves::LeaveTable;
 use crate::crossword::rules::rack::TILE_KINDS;
 use crate::lexicon::Tile;
 
-/// A term of a leave's worth; the terms of a strategy add up. A table of whole leaves is a term too.
+/// A term of a leave value. The terms of a strategy are added. A table of whole leaves is also a term.
 pub trait Leave: Send + Sync {
     fn value(&self, tiles: &[Tile]) -> i32;
 
-    /// Adds the worth of what is kept for every set of tiles used: bit i of the index is tile i of the rack.
+    /// Adds the leave value for every subset of used tiles: bit i of the index is tile i of the rack.
     fn add(&self, rack: &[Tile], leaves: &mut [i32]) {
         for (used, value) in leaves.iter_mut().enumerate().take(1 << rack.len()) {
             let mut kept = Rack::default();
@@ -33,7 +33,8 @@ impl Leave for LeaveTable {
     }
 }
 
-/// A value for each tile: one for the first of a kind, one for every further (Ballard 1992; Gordon 1993; Sawicki 2025, chapter 4).
+/// A value for each tile: one for the first of a kind, one for each further (Ballard 1992; Gordon 1993; Sawicki 2025,
+/// chapter 4).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letters {
     pub first: [i32; TILE_KINDS],
@@ -57,10 +58,11 @@ impl Leave for Letters {
     }
 }
 
-/// A value for the number of vowels and consonants; blanks are neither (Gordon 1993; Sawicki 2025, table 4.6).
+/// A value for each combination of vowel and consonant counts. Blanks are neither (Gordon 1993; Sawicki 2025, table
+/// 4.6).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Balance {
-    /// Rows by vowels, columns by consonants; what is beyond the table is worth nothing.
+    /// Rows by vowels, columns by consonants; 0 beyond the table.
     pub rows: Vec<Vec<i32>>,
     /// Bit t: letter t is a vowel.
     pub vowels: u64,
@@ -81,7 +83,7 @@ impl Leave for Balance {
     }
 }
 
-/// Fills `leaves` with the worth of what is kept for every set of tiles used: bit i of the index is tile i of the rack.
+/// Fills `leaves` with the leave value for every subset of used tiles: bit i of the index is tile i of the rack.
 pub fn fill(terms: &[std::sync::Arc<dyn Leave>], rack: &Rack, leaves: &mut [i32]) {
     leaves[..1 << rack.len()].fill(0);
     for term in terms {

@@ -1,4 +1,4 @@
-//! A strategy at work: it looks at a position and chooses.
+//! The state of a strategy that is playing: it examines a position and chooses a move.
 
 use super::strategy::{Endgame, Exchange, Stick, Strategy, Taste};
 use super::{greedy_reply, leave};
@@ -13,25 +13,25 @@ use crate::game::Limits;
 use crate::game::rng::Rng;
 use crate::lexicon::Tile;
 
-/// More than any play can be worth: added to plays that finish the game where these go first.
+/// Greater than the value of any play. Added to plays that end the game if these have priority.
 const FINISH: i32 = 100_000 * POINT;
-/// Entries of the solver's table, as a power of two. A fresh table for every endgame: an old one would make a search that
-/// is stopped by its nodes depend on what the thread solved before.
+/// The size of the solver's table, as a power of two. Every endgame gets a new table: with an old one, a search limited
+/// by nodes would depend on what the thread solved before.
 const TABLE_BITS: u32 = 16;
-/// The same for searches that only the clock ends, which fill a small table many times over.
+/// The same for searches limited only by time, which would fill a small table many times.
 const LARGE_TABLE_BITS: u32 = 21;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
     pub mv: Move,
-    /// Points and leave in thousandths of a point, as the strategy sees them.
+    /// Score plus leave value in thousandths of a point, according to the strategy.
     pub equity: i32,
 }
 
-/// How many plays a strategy with board terms looks at first.
+/// The number of plays that a strategy with board terms examines first.
 const FIRST: usize = 16;
 
-/// Room for one thread, used again from game to game.
+/// The buffers of one thread, reused in every game.
 pub struct Mind {
     best: Best,
     pub(super) generator: Generator,
@@ -52,7 +52,8 @@ impl Default for Mind {
 }
 
 impl Mind {
-    /// The move of the side to move. It looks at no other rack, but for an endgame, where every player can count.
+    /// The move of the side to move. It uses no other rack, except in an endgame, where every player can deduce the
+    /// unseen tiles.
     pub fn choose(&mut self, strategy: &Strategy, position: &Position, rng: &mut Rng) -> Choice {
         if let Some(choice) = self.endgame(strategy, position) {
             return choice;
@@ -63,7 +64,7 @@ impl Mind {
             Taste::Best => self.best_play(strategy, position),
         };
         match (play, strategy.exchange) {
-            // Exchanges are listed only where one of them could be better.
+            // Exchanges are generated only if one of them could be better.
             (Some(choice), Exchange::ByLeave) if self.best_kept(position) > choice.equity => self
                 .best_exchange(position)
                 .filter(|exchange| exchange.equity > choice.equity)
@@ -81,7 +82,7 @@ impl Mind {
         }
     }
 
-    /// The worth of every leave of the rack.
+    /// Computes the value of every leave of the rack.
     pub(super) fn fill(&mut self, strategy: &Strategy, position: &Position) {
         if in_endgame(strategy, position) {
             return fill_endgame(position, &mut self.leaves[..]);
@@ -92,13 +93,13 @@ impl Mind {
         }
     }
 
-    /// The most that any exchange keeps.
+    /// Upper bound of the leave value of any exchange.
     fn best_kept(&self, position: &Position) -> i32 {
         let sets = 1..1 << position.rack().len();
         self.leaves[sets].iter().copied().max().unwrap_or(i32::MIN)
     }
 
-    /// The move of an endgame that is searched, once the bag is empty.
+    /// The move from an endgame search, if the bag is empty.
     fn endgame(&mut self, strategy: &Strategy, position: &Position) -> Option<Choice> {
         match strategy.endgame {
             _ if position.bag_len() > 0 => None,
@@ -125,7 +126,8 @@ impl Mind {
         })
     }
 
-    /// The best plays with their board terms, in order: those best without them are looked at until no other can catch up.
+    /// The best plays including board terms, in order. Plays are examined by their value without these terms until no
+    /// other play can be better.
     pub(super) fn best_plays(
         &mut self,
         strategy: &Strategy,
@@ -201,7 +203,7 @@ impl Mind {
 
     fn random_play(&mut self, position: &Position, rng: &mut Rng) -> Option<Choice> {
         let plays = self.generator.all(position, Method::Gordon);
-        // An order of its own, so that the choice does not depend on how the generator walks.
+        // A fixed order, so that the choice does not depend on the generator.
         plays.sort_unstable_by(Play::by_score);
         let chosen = rng.below((plays.len() as u64).max(1)) as usize;
         plays.get(chosen).map(|&play| Choice {
@@ -210,8 +212,8 @@ impl Mind {
         })
     }
 
-    /// The exchange that keeps the best leave; of equal ones the first in the order of exchanges, but where nothing is worth
-    /// anything all tiles go.
+    /// The exchange with the best leave; ties go to the first in the order of exchanges. If all leaves have the value
+    /// 0, all tiles are exchanged.
     fn best_exchange(&self, position: &Position) -> Option<Choice> {
         let rack = position.rack();
         let worthless = self.leaves[..1 << rack.len()]
@@ -239,19 +241,19 @@ const PASS: Choice = Choice {
     equity: 0,
 };
 
-/// Whether points of tiles stand in place of leaves.
+/// Whether tile points replace leave values.
 pub(super) fn in_endgame(strategy: &Strategy, position: &Position) -> bool {
     strategy.endgame == Endgame::Points && position.bag_len() == 0
 }
 
-/// The set of tiles of the rack that a play uses.
+/// The tiles of the rack that a play uses, as a bit set.
 pub(super) fn used(rack: &Rack, play: &Play) -> usize {
     let mut tiles = Rack::default();
     play.kinds().for_each(|tile| tiles.push(tile));
     mask(rack, &tiles)
 }
 
-/// The set of tiles of the rack that these are.
+/// These tiles as a bit set of the rack.
 pub(super) fn mask(rack: &Rack, tiles: &Rack) -> usize {
     let mut left = tiles.counts();
     let mut mask = 0;
@@ -264,8 +266,8 @@ pub(super) fn mask(rack: &Rack, tiles: &Rack) -> usize {
     mask
 }
 
-/// The first move of what the solver expects; nothing where the limits do not suffice for one ply, or where it would pass
-/// although it can play and has not proved that passing is best.
+/// The first move of the solution. `None` if the limits do not allow one ply, or if the solver would pass although
+/// there is a play and has not proved that the pass is best.
 fn solved(position: &Position, limits: Limits) -> Option<Choice> {
     let bits = limits.nodes.map_or(LARGE_TABLE_BITS, |_| TABLE_BITS);
     let solution = Solver::new(1, bits).solve(position, limits).ok()?;

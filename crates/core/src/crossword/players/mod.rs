@@ -1,6 +1,6 @@
 //! Crossword players: strategies and their parts.
 //!
-//! A [`Strategy`] is a description that all threads share; a [`Mind`] is one thread's room to think with it.
+//! A [`Strategy`] is an immutable description shared by all threads. A [`Mind`] holds the buffers of one thread.
 
 mod board_terms;
 mod explain;

@@ -1,11 +1,11 @@
-//! The first move: vowels beside premium letter squares invite the second player to overlap there.
+//! The first move: vowels next to premium letter squares invite an overlapping play there.
 
 use super::board_terms::Placed;
 use crate::crossword::rules::layout::Layout;
 use crate::crossword::rules::rack::letter_of;
 use crate::crossword::{Direction, Play, Position, Square};
 
-/// What the first move loses for each vowel beside a premium letter square of a neighbouring line.
+/// The cost of each vowel of the first move next to a premium letter square on a neighbouring line.
 pub struct Placement {
     pub cost: i32,
 }

@@ -1,8 +1,9 @@
-//! All racks from which a word of their size can be made, blanks included (the Scrabble Analyser thesis, chapter 3.1: septets), as a graph.
+//! A graph of all racks, blanks included, that make a word of their size (the Scrabble Analyser thesis, chapter 3.1:
+//! septets).
 //!
-//! A path takes one kind of tile after the other in rising order, each with its number; equal ends are shared. One walk gives the
-//! number of draws that complete each of a rack's leaves to a septet: for every leave contained in what was walked so far the
-//! product of binomials is carried along, and a branch that the unseen tiles cannot supply is cut at once.
+//! A path takes one kind of tile after another in ascending order, each with its count; equal suffixes are shared. One
+//! walk gives the number of draws that complete each leave of a rack to a septet. For every leave contained in the path
+//! so far, the walk carries the product of binomials. It cuts a branch as soon as the unseen tiles cannot supply it.
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +11,7 @@ use crate::crossword::rules::rack::{Counts, MAX_RACK, TILE_KINDS};
 use crate::crossword::{Banned, Rack, Rules};
 use crate::lexicon::{Lexicon, Tile};
 
-/// So many tiles of a kind, and where the path goes on; no steps follow a whole rack.
+/// A number of tiles of one kind, and the next node of the path. A complete rack has no further steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Step {
     tile: Tile,
@@ -27,11 +28,11 @@ pub struct Septets {
     len: usize,
 }
 
-/// Bits of a tile in a packed rack.
+/// The number of bits per tile in a packed rack.
 const BITS: usize = 6;
 
 impl Septets {
-    /// The racks of that size with at most so many blanks.
+    /// The racks of `size` tiles with at most `blanks` blanks.
     pub fn new(lexicon: &Lexicon, banned: &Banned, size: usize, blanks: usize) -> Self {
         let mut keys = Vec::new();
         let mut last = Vec::new();
@@ -66,7 +67,8 @@ impl Septets {
         self.len == 0
     }
 
-    /// The steps from a prefix of `depth` tiles that all the keys share. Sorted keys have more of a tile before fewer of it.
+    /// The steps after a prefix of `depth` tiles that all the keys share. Sorted keys have larger counts of a tile
+    /// first.
     fn node(
         &mut self,
         keys: &[u64],
@@ -98,15 +100,15 @@ impl Septets {
         (first, number)
     }
 
-    /// The tile at a place of a packed rack and how often it follows there.
+    /// The tile at an index of a packed rack and the length of its run.
     fn step(&self, key: u64, depth: usize) -> (Tile, usize) {
         let tile = |at: usize| (key >> (BITS * (self.size - 1 - at))) as Tile & 63;
         let same = (depth..self.size).take_while(|&at| tile(at) == tile(depth));
         (tile(depth), same.count())
     }
 
-    /// For every leave of the rack (by the number `Leaves` gives it) the number of draws that make it a septet, and the sum of
-    /// the septets' points over these draws.
+    /// For every leave of the rack (by its number in `Leaves`) the number of draws that make it a septet, and the sum
+    /// of the points of these septets.
     pub fn draws(&self, leaves: &Leaves, unseen: &Counts, rules: &Rules) -> Vec<(u128, u128)> {
         let mut ways = [[0; MAX_RACK + 1]; TILE_KINDS];
         for (ways, &n) in ways.iter_mut().zip(unseen) {
@@ -127,7 +129,7 @@ impl Septets {
     }
 }
 
-/// Packs every way to make `n` of the sorted tiles blanks, which come first.
+/// Packs every way to replace `n` of the sorted tiles by blanks, which come first.
 fn without(tiles: &[Tile], n: usize, from: usize, packed: u64, keys: &mut Vec<u64>) {
     if n == 0 {
         let rest = tiles[from..].iter();
@@ -136,7 +138,7 @@ fn without(tiles: &[Tile], n: usize, from: usize, packed: u64, keys: &mut Vec<u6
     }
     let mut kept = packed;
     for at in from..=tiles.len() - n {
-        // Of equal tiles the first ones become blanks: the others would give the same rack.
+        // Among equal tiles only the first ones become blanks; the others would give the same rack.
         if at == from || tiles[at] != tiles[at - 1] {
             without(tiles, n - 1, at + 1, kept, keys);
         }
@@ -146,7 +148,7 @@ fn without(tiles: &[Tile], n: usize, from: usize, packed: u64, keys: &mut Vec<u6
 
 /// The distinct leaves of a rack, numbered.
 pub struct Leaves {
-    /// For each tile of the rack what one of it adds to a leave's number, and how many there are.
+    /// For each kind of tile, the step in a leave's number per tile, and the count on the rack.
     kinds: [(u16, u8); TILE_KINDS],
     number: usize,
 }
@@ -172,11 +174,12 @@ impl Leaves {
 
 struct SeptetWalk<'a> {
     steps: &'a [Step],
-    /// Ways to draw n tiles of a kind.
+    /// The number of ways to draw n tiles of a kind.
     ways: [[u64; MAX_RACK + 1]; TILE_KINDS],
     leaves: &'a Leaves,
     rules: &'a Rules,
-    /// Leaves contained in the path so far and the ways to draw the rest of it; a stack, one stretch for each step.
+    /// The leaves contained in the path so far and the number of ways to draw the rest of it. A stack with one segment
+    /// per step.
     partial: Vec<(u16, u64)>,
     sums: Vec<(u128, u128)>,
 }
@@ -215,7 +218,7 @@ impl SeptetWalk<'_> {
     }
 }
 
-/// Ways to choose k of n.
+/// The binomial coefficient: the number of ways to choose k of n.
 pub fn choose(n: u64, k: u64) -> u128 {
     if k > n {
         return 0;

@@ -1,4 +1,4 @@
-//! Terms of a leave's worth that depend on the position too, in thousandths of a point.
+//! Terms of a leave value that also depend on the position, in thousandths of a point.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,11 +10,11 @@ use crate::crossword::{Banned, Position, Rack};
 pub trait Situated: Send + Sync {
     fn name(&self) -> &'static str;
 
-    /// Adds the worth of what is kept to `leaves`: bit i of the index stands for tile i of the rack, used.
+    /// Adds the leave values to `leaves`: bit i of the index means that tile i of the rack is used.
     fn add(&self, position: &Position, leaves: &mut [i32]);
 }
 
-/// What is kept of a rack when the tiles of this set are used.
+/// The leave of a rack if this subset of tiles is used.
 pub fn kept(rack: &Rack, used: usize) -> Rack {
     let mut kept = Rack::default();
     for (i, &tile) in rack.tiles().iter().enumerate() {

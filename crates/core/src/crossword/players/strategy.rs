@@ -10,29 +10,29 @@ use crate::crossword::endgame::star::Star;
 use crate::game::Limits;
 use crate::lexicon::Tile;
 
-/// What a play is chosen by.
+/// How a play is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taste {
-    /// Every legal play is as likely as any other (the Scrabble Analyser thesis: DUMB).
+    /// All legal plays are equally likely (DUMB in the Scrabble Analyser thesis).
     Random,
-    /// Points and the worth of what is kept.
+    /// The highest score plus leave value.
     Best,
 }
 
-/// What changes once the bag is empty.
+/// What changes when the bag is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Endgame {
     /// Nothing.
     Same,
-    /// A play that uses all tiles goes before every other (Sawicki 2025, chapter 5.2).
+    /// A play that uses all tiles is preferred to every other (Sawicki 2025, chapter 5.2).
     Finish,
-    /// Points of tiles take the place of leaves: what others hold for who goes out, what is kept for who does not.
+    /// Tile points replace leave values: going out gains the tiles of the others, otherwise the leave is lost.
     Points,
-    /// Perfect play as far as the limits prove it or expect it (Sawicki 2025, chapter 5.3). With a limit of time games depend
-    /// on the machine.
+    /// Perfect play, as far as the limits allow (Sawicki 2025, chapter 5.3). With a time limit the games depend on the
+    /// machine.
     Exact(Limits),
-    /// The best of four plies against an opponent who takes most points (Sawicki 2025, chapter 5.4); of one's own plays so many
-    /// with the most points are followed, fewer where that takes too long.
+    /// The best of four plies against a greedy opponent (Sawicki 2025, chapter 5.4). Only the given number of
+    /// highest-scoring own plays is searched, fewer if time runs out.
     GreedyReply {
         width: usize,
         time: Option<Duration>,
@@ -41,39 +41,39 @@ pub enum Endgame {
     Star(Star),
 }
 
-/// When tiles are exchanged. A player who can neither play nor exchange passes.
+/// When a player exchanges tiles. A player who can neither play nor exchange passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchange {
     Never,
-    /// Where there is no play; what is kept is the best leave, nothing where no leave has a worth.
+    /// If there is no legal play. Keeps the best leave, or no tiles if no leave has a positive value.
     Stuck,
-    /// Also where the best leave is worth more than the best play with its own.
+    /// Also if the best leave is worth more than the best play with its leave.
     ByLeave,
-    /// Where there is no play, one tile: the first of `Strategy::rare` on the rack (the letter-game thesis, chapter 5.3); without such a
-    /// tile as `Stuck`.
+    /// If there is no legal play, one tile: the first of `Strategy::rare` on the rack (the letter-game thesis, chapter
+    /// 5.3). Without such a tile like `Stuck`.
     Rare,
 }
 
-/// Letters that are better left to the opponent (Sawicki 2025, chapter 3, proposes Q-, QV- and QVW-sticking): near the end of the
-/// bag they are exchanged where the chosen play would keep them.
+/// Letters that are better left to the opponent (Sawicki 2025, chapter 3, proposes Q-, QV- and QVW-sticking). Near the
+/// end of the bag they are exchanged if the chosen play would keep them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stick {
     /// Bit t: tile t.
     pub tiles: u64,
-    /// While the bag holds at most so many tiles, and enough to exchange.
+    /// Applies while the bag has at most this many tiles, and enough for an exchange.
     pub bag: usize,
-    /// Only plays below so many points are given up.
+    /// Only plays with a lower score are replaced.
     pub points: i32,
 }
 
-/// Shared by all threads; knows nothing of a particular game.
+/// Shared by all threads. Contains nothing about a particular game.
 #[derive(Clone)]
 pub struct Strategy {
     pub taste: Taste,
     pub leave: Vec<Arc<dyn Leave>>,
-    /// Terms of what is kept that depend on the position.
+    /// Leave terms that depend on the position.
     pub situated: Vec<Arc<dyn Situated>>,
-    /// Terms of where a play lies.
+    /// Terms for the placement of a play.
     pub board: Vec<Arc<dyn Placed>>,
     pub endgame: Endgame,
     pub exchange: Exchange,
@@ -83,7 +83,7 @@ pub struct Strategy {
 }
 
 impl Default for Strategy {
-    /// The play with most points; exchanges where there is none.
+    /// The highest-scoring play; an exchange if there is none.
     fn default() -> Self {
         Self {
             taste: Taste::Best,

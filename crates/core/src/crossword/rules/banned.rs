@@ -1,4 +1,4 @@
-//! Words a user has ruled out although the lexicon has them.
+//! Words that a user has banned although the lexicon contains them.
 
 use rustc_hash::FxHashSet;
 

@@ -1,6 +1,6 @@
-//! CGP: a position on one line, `rows racks scores zeros [operations]`, the side to move first.
+//! CGP: a position on one line, `rows racks scores zeros [operations]`, starting with the side to move.
 //!
-//! CGP does not say which seat moves. Our texts add the operation `side N;` where it is not the first.
+//! CGP does not say which seat moves. We add the operation `side N;` if it is not the first.
 
 use thiserror::Error;
 
@@ -63,7 +63,7 @@ impl HasParts for CgpError {
 }
 
 impl Setup {
-    /// Reads a CGP for the board and tiles of these rules. Operations are kept as they are.
+    /// Parses a CGP for the board and tiles of these rules. Operations are kept unchanged.
     pub fn from_cgp(text: &str, rules: &Rules) -> Result<Self, CgpError> {
         let mut parts = Fields(text);
         let rows = parts.next("the board")?;
@@ -101,7 +101,7 @@ impl Setup {
             zeros,
             operations,
         };
-        // A CGP has the side to move first; here players keep their seats.
+        // A CGP starts with the side to move; here players keep their seats.
         setup.racks.rotate_right(to_move);
         let seats = setup.scores.len().max(1);
         setup.scores.rotate_right(to_move % seats);
@@ -109,7 +109,7 @@ impl Setup {
     }
 }
 
-/// Cuts our own operation `side N;` (which seat moves, from 1) out of the operations. Without it the first seat moves.
+/// Removes our operation `side N;` (the seat to move, from 1) from the operations. Without it the first seat moves.
 fn take_side(operations: &str, players: usize) -> (usize, String) {
     let mut side = 0;
     let mut kept = Vec::new();
@@ -124,7 +124,7 @@ fn take_side(operations: &str, players: usize) -> (usize, String) {
     (side, kept.join(" "))
 }
 
-/// What is left of the line.
+/// The unparsed rest of the line.
 struct Fields<'t>(&'t str);
 
 impl<'t> Fields<'t> {
@@ -219,7 +219,7 @@ fn empty_squares(run: &str, r: usize) -> Result<usize, CgpError> {
 }
 
 impl Position {
-    /// The position as CGP, the side to move first; a rack with hidden tiles is left empty.
+    /// The position as CGP, starting with the side to move. A rack with hidden tiles is written as empty.
     pub fn to_cgp(&self) -> String {
         let players = self.players();
         let order = || (0..players).map(|i| (self.to_move() + i) % players);

@@ -1,4 +1,4 @@
-//! Whether a move is legal, what it scores and which words it makes. Independent of the generators.
+//! Checks legality, computes scores and lists the words of a play. Independent of the generators.
 
 use thiserror::Error;
 
@@ -106,7 +106,7 @@ impl HasParts for PlayError {
 }
 
 impl Position {
-    /// Reads a move, checks it and gives it its score. A one-tile play is turned to the longer of its words.
+    /// Parses a move, checks it and computes its score. A one-tile play is oriented along the longer of its two words.
     pub fn parse_move(&self, text: &str) -> Result<Move, PlayError> {
         let read = MoveText::parse(text, &self.rules)?;
         let illegal = |fault| PlayError::Illegal {
@@ -134,7 +134,7 @@ impl Position {
         self.fault(&mv).map_or(Ok(mv), |fault| Err(illegal(fault)))
     }
 
-    /// The written word against the board: 0 where a tile lies already.
+    /// Compares the written word with the board. Returns the new tiles, 0 for occupied squares.
     fn fit(&self, start: Square, direction: Direction, word: &[Written]) -> Result<Vec<u8>, Fault> {
         let (line, at) = start.line(direction);
         let fits = |(i, written): (usize, &Written)| {
@@ -152,7 +152,7 @@ impl Position {
         word.iter().enumerate().map(fits).collect()
     }
 
-    /// A play of one tile, written along the longer of its two words, across when they are equal.
+    /// A one-tile play oriented along the longer of its two words; across if they are equal.
     pub(in crate::crossword) fn turned(&self, play: &Play) -> Play {
         let mut placements = play.placements();
         let (Some((square, tile)), None) = (placements.next(), placements.next()) else {
@@ -168,7 +168,7 @@ impl Position {
         } else {
             Direction::Across
         };
-        // What is written must be whole before it may be turned.
+        // Only a completely written word may be reoriented.
         let whole = play.tiles().len() == run(play.direction).1.len();
         if direction == play.direction || !whole {
             return *play;
@@ -218,7 +218,7 @@ impl Position {
         let (bag, minimum) = (self.bag_len(), self.rules.exchange_minimum.max(number));
         let hand = self.hand(self.to_move());
         let held = hand.len();
-        // A number alone says too little where the tiles are known: nobody could tell which ones are kept.
+        // If the rack is known, a count alone is not enough: the leave would be unknown.
         let unnamed = tiles.is_none() && hand.known;
         if number == 0 || number > held || unnamed {
             return Err(Fault::ExchangeSize(held));
@@ -247,7 +247,7 @@ impl Position {
         }
     }
 
-    /// The words a play makes that the lexicon does not have; none without a lexicon.
+    /// The words of a play that are not in the lexicon. Empty without a lexicon.
     pub fn unknown_words(&self, play: &Play) -> Vec<Vec<Tile>> {
         let Some(lexicon) = &self.lexicon else {
             return Vec::new();
@@ -257,7 +257,7 @@ impl Position {
         words
     }
 
-    /// Whether tiles may be laid on these squares, whatever they are.
+    /// Whether tiles may be placed on these squares, whatever their letters.
     pub(in crate::crossword) fn placement(&self, play: &Play) -> Result<(), Fault> {
         let (line, at) = play.start.line(play.direction);
         let end = at + play.tiles().len();
@@ -299,7 +299,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move can hold these tiles.
+    /// Whether the side to move can have these tiles.
     fn held(&self, tiles: impl Iterator<Item = Tile>) -> Result<(), Fault> {
         let hand = self.hand(self.to_move());
         let (mut rack, mut hidden, mut unseen) = (hand.rack, hand.hidden, self.state.unseen);
@@ -326,7 +326,7 @@ impl Position {
         lexicon.graph().contains(word) && !self.banned.contains(word)
     }
 
-    /// The word along a play, as letters.
+    /// The main word of a play, as letters.
     pub fn main_word(&self, play: &Play) -> Vec<Tile> {
         let (line, at) = play.start.line(play.direction);
         let cells = self.grid.line(play.direction, line);
@@ -335,7 +335,7 @@ impl Position {
         play.tiles().iter().enumerate().map(letter).collect()
     }
 
-    /// All words a play makes, the main word first, as letters.
+    /// All words of a play, main word first, as letters.
     pub fn words(&self, play: &Play) -> Vec<Vec<Tile>> {
         let mut words = vec![self.main_word(play)];
         for (square, tile) in play.placements() {
@@ -350,7 +350,7 @@ impl Position {
         words
     }
 
-    /// The points of a play whose squares fit the board.
+    /// The score of a play. Its squares must fit the board.
     pub fn score(&self, play: &Play) -> i32 {
         let (line, at) = play.start.line(play.direction);
         let cells = &self.grid.line(play.direction, line)[at..];
@@ -377,7 +377,7 @@ impl Position {
 }
 
 impl Position {
-    /// Every exchange the side to move may make, each set of tiles once; few tiles first.
+    /// Every legal exchange of the side to move, each multiset of tiles once, fewest tiles first.
     pub fn exchanges(&self) -> Vec<Rack> {
         let tiles = self.rack().sorted();
         let size = tiles.len();

@@ -1,5 +1,5 @@
-//! The board with what generators need to know of each square, kept in both orientations so that every
-//! line is a run of memory. Cross-sets and cross-scores change only where a play touches them.
+//! The board with the data that generators need for each square. It is stored in both orientations, so that every line
+//! is contiguous in memory. Cross-sets and cross-scores are updated only where a play affects them.
 
 use std::ops::Range;
 
@@ -11,37 +11,36 @@ use super::square::{Direction, Square};
 use super::tally::Tally;
 use crate::lexicon::{Graph, Node, Tile};
 
-/// One square seen along one direction. The cross word is the one perpendicular to that direction.
+/// One square as seen in one direction. Its cross word is perpendicular to that direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// Bit t: letter t may be laid here as far as the cross word is concerned. Bit 0 is never set, and no
-    /// bit where a tile lies.
+    /// The cross-set. Bit t: letter t makes a valid cross word here. Bit 0 is never set; occupied squares have no bits.
     pub cross: u64,
-    /// At the last tile of a run along the line: letters that some word has just before the run, and letters
-    /// that some word beginning with the run has just after it. Elsewhere 0.
+    /// Only at the last tile of a run along the line: the letters that occur directly before the run in some word, and
+    /// the letters that occur directly after it in some word that starts with the run. 0 elsewhere.
     pub before: u64,
     pub after: u64,
-    /// Points of the tiles of the cross word that lie on the board.
+    /// The points of the cross word's tiles that are on the board.
     pub cross_score: i16,
-    /// How many tiles of the cross word lie on the board; 0 means there is none.
+    /// The number of the cross word's tiles that are on the board; 0 means no cross word.
     pub cross_len: u8,
     pub tile: u8,
     pub letter_premium: u8,
     pub word_premium: u8,
 }
 
-/// What lay in a cell before: the way back.
+/// The index and the former content of a changed cell, for undo.
 pub type Change = (u16, Cell);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
     size: usize,
     cells: Vec<Cell>,
-    /// Of every line, across before down.
+    /// One per line, across before down.
     tallies: Vec<Tally>,
 }
 
-/// The words a grid is kept for: without a lexicon every cross word is taken for valid.
+/// The valid words. Without a lexicon every cross word is valid.
 #[derive(Clone, Copy)]
 pub struct Valid<'a> {
     pub graph: Option<Graph<'a>>,
@@ -50,7 +49,7 @@ pub struct Valid<'a> {
 }
 
 impl Grid {
-    /// A board with these tiles (row by row, 0 for none).
+    /// A board with these tiles (row by row, 0 for an empty square).
     pub fn new(rules: &Rules, board: &[u8], valid: Valid) -> Self {
         let size = rules.layout.size();
         let mut cells = Vec::with_capacity(2 * size * size);
@@ -91,7 +90,7 @@ impl Grid {
         grid
     }
 
-    /// Puts a cell in its place and gives the one that was there.
+    /// Replaces a cell and returns the old one.
     fn replace(&mut self, index: usize, cell: Cell, rules: &Rules) -> Cell {
         let old = std::mem::replace(&mut self.cells[index], cell);
         let tally = &mut self.tallies[index / self.size];
@@ -120,7 +119,7 @@ impl Grid {
         &self.cells[self.index(direction, line, at)]
     }
 
-    /// All cells, line by line, across before down: a change names its cell by its place here.
+    /// All cells, line by line, across before down. A [`Change`] refers to an index in this slice.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -129,7 +128,7 @@ impl Grid {
         self.cell(square, Direction::Across).tile
     }
 
-    /// The tiles row by row.
+    /// The tiles, row by row.
     pub fn board(&self) -> Vec<u8> {
         self.cells[..self.size * self.size]
             .iter()
@@ -142,8 +141,8 @@ impl Grid {
         (direction as usize * self.size + line) * self.size + at
     }
 
-    /// Lays the tiles of a play and brings the cross-sets up to date. Every cell changed goes to `log` as
-    /// it was.
+    /// Places the tiles of a play and updates the cross-sets. The old content of every changed cell is appended to
+    /// `log`.
     pub fn place(&mut self, play: &Play, rules: &Rules, valid: Valid, log: &mut Vec<Change>) {
         for (square, tile) in play.placements() {
             for direction in Direction::BOTH {
@@ -165,7 +164,7 @@ impl Grid {
         }
     }
 
-    /// The squares just before and after the run of tiles through `square` along `direction` have new
+    /// Updates the squares directly before and after the run of tiles through `square` along `direction`: they have new
     /// cross words for plays in the other direction.
     fn refresh_ends(
         &mut self,
@@ -187,7 +186,7 @@ impl Grid {
         }
     }
 
-    /// Only the last tile of a run knows how the run can be extended.
+    /// Only the last tile of a run stores the letters that extend the run.
     fn refresh_run(
         &mut self,
         direction: Direction,
@@ -216,7 +215,7 @@ impl Grid {
         }
     }
 
-    /// The cell with its cross word worked out anew.
+    /// The cell with its cross word recomputed.
     fn crossed(
         &self,
         direction: Direction,
@@ -241,8 +240,7 @@ impl Grid {
         }
     }
 
-    /// Takes back the changes of a log from its end, leaving the new values in it, so that `swap_forth`
-    /// can lay them again.
+    /// Undoes the changes of a log, last first. The log then holds the new values, so that `swap_forth` can redo them.
     pub fn swap_back(&mut self, log: &mut [Change], rules: &Rules) {
         for (index, cell) in log.iter_mut().rev() {
             *cell = self.replace(*index as usize, *cell, rules);
@@ -256,7 +254,7 @@ impl Grid {
     }
 }
 
-/// The run of tiles around a place, which itself may be empty.
+/// The run of tiles around an index. The square itself may be empty.
 pub fn run_through(line: &[Cell], at: usize) -> Range<usize> {
     let before = line[..at]
         .iter()
@@ -271,8 +269,8 @@ pub fn run_through(line: &[Cell], at: usize) -> Range<usize> {
 }
 
 impl Valid<'_> {
-    /// Which letters make a word between the two runs (the letter-game thesis, algorithms 3 and 4; the square between
-    /// two runs needs both sides).
+    /// The letters that form a word between the two runs (the letter-game thesis, algorithms 3 and 4; with a run on
+    /// both sides the letter must fit both).
     fn cross_set(&self, before: &[Cell], after: &[Cell]) -> u64 {
         let Some(graph) = self.graph else {
             return self.letters;
@@ -295,7 +293,7 @@ impl Valid<'_> {
         }
     }
 
-    /// The last cell of a run with the letters that can extend the run.
+    /// The last cell of a run with the letters that extend the run.
     fn extended(&self, run: &[Cell]) -> Cell {
         let last = run[run.len() - 1];
         let Some(graph) = self.graph else {
@@ -344,7 +342,7 @@ fn between(graph: &Graph, before: &[Cell], after: &[Cell]) -> u64 {
         .fold(0, |mask, letter| mask | 1 << letter)
 }
 
-/// The numbers of the bits set, lowest first.
+/// The indices of the set bits, lowest first.
 pub fn bits(mut mask: u64) -> impl Iterator<Item = Tile> {
     std::iter::from_fn(move || {
         let bit = (mask != 0).then(|| mask.trailing_zeros() as Tile);

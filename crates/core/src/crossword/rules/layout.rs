@@ -1,4 +1,4 @@
-//! The premium squares of a board and the square the first play must cover.
+//! The premium squares of a board and its centre, which the first play must cover.
 
 use thiserror::Error;
 
@@ -9,7 +9,7 @@ use crate::error_parts::{ErrorParts, HasParts};
 pub const MIN_SIZE: usize = 5;
 pub const MAX_SIZE: usize = 21;
 
-/// What a square multiplies: the letter laid on it and the words through it.
+/// The multipliers of a square: for the letter placed on it and for the words through it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Premium {
     pub letter: u8,
@@ -17,10 +17,10 @@ pub struct Premium {
 }
 
 pub const PLAIN: Premium = Premium { letter: 1, word: 1 };
-/// What the sign `*` stands for beside marking the centre.
+/// The premium of the sign `*`, which also marks the centre.
 const CENTRE: Premium = Premium { letter: 1, word: 2 };
 
-/// The signs of a text grid. The quadruple ones are those of the large boards of other programs.
+/// The signs of a text grid. Those for quadruple premiums follow the large boards of other programs.
 const SIGNS: [(char, Premium); 7] = [
     (' ', PLAIN),
     ('\'', Premium { letter: 2, word: 1 }),
@@ -107,8 +107,8 @@ impl Layout {
         }
     }
 
-    /// A text grid: one line a row, one sign a square; spaces at the end of a line may be missing.
-    /// `*` is the centre and doubles the word; without it the centre is the middle square.
+    /// Parses a text grid: one line per row, one sign per square. Trailing spaces may be missing. `*` is the centre
+    /// with a double word premium; without it the centre is the middle square.
     pub fn parse(text: &str) -> Result<Self, LayoutError> {
         let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
         let size = checked_size(rows.len())?;
@@ -139,7 +139,7 @@ impl Layout {
         Ok(Self::new(size, premiums, centre))
     }
 
-    /// The text grid; the centre is written `*` only where it is not the middle.
+    /// The text grid. The centre is written as `*` only if it is not the middle square.
     pub fn to_text(&self) -> Result<String, LayoutError> {
         let mut text = String::new();
         for r in 0..self.size {
@@ -171,8 +171,8 @@ impl Layout {
         })
     }
 
-    /// The CSV of the Scrabble Analyser (its thesis, chapter 5.2.2): each cell a premium such as `3W` or
-    /// `2L`, `*` for the centre, and after a colon the tile that lies there. Gives the tiles row by row, 0 for none.
+    /// Parses the CSV of the Scrabble Analyser (its thesis, chapter 5.2.2). Each cell is a premium such as `3W` or
+    /// `2L`, or `*` for the centre, and after a colon the tile on it. Returns the tiles row by row, 0 for none.
     pub fn from_csv(text: &str, tiles: &TileText) -> Result<(Self, Vec<u8>), LayoutError> {
         let rows: Vec<Vec<&str>> = text
             .lines()
@@ -223,7 +223,7 @@ impl Layout {
         Ok((Self::new(size, premiums, centre), board))
     }
 
-    /// The same CSV with the tiles that lie on the board (row by row, 0 for none).
+    /// Writes the same CSV with the tiles on the board (row by row, 0 for none).
     pub fn to_csv(&self, board: &[u8], tiles: &TileText) -> String {
         let mut text = String::new();
         for (i, (premium, &tile)) in self.premiums.iter().zip(board).enumerate() {
@@ -259,13 +259,13 @@ impl Layout {
         self.premiums[self.index(square)]
     }
 
-    /// Whether the board is its own mirror in the main diagonal: then every opening play down has its
-    /// twin across.
+    /// Whether the board is symmetric about the main diagonal. Then every opening play down has an equivalent one
+    /// across.
     pub fn is_symmetric(&self) -> bool {
         self.symmetric
     }
 
-    /// The square `at` steps along the line, or none beyond the edge.
+    /// The square `steps` further in that direction. `None` beyond the edge.
     pub fn step(&self, square: Square, direction: Direction, steps: usize) -> Option<Square> {
         let (line, at) = square.line(direction);
         let at = at + steps;

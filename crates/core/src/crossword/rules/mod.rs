@@ -1,4 +1,4 @@
-//! Board, tiles, racks, positions and moves; what is legal and how a game ends. Text in and out.
+//! Board, tiles, racks, positions and moves: legality, scoring, the end of a game and text formats.
 
 pub mod banned;
 pub mod cgp;

@@ -1,4 +1,4 @@
-//! A move: tiles laid on the board, an exchange or a pass. Text in and out.
+//! A move: a play, an exchange or a pass. Parsing and printing.
 
 use std::cmp::Ordering;
 
@@ -11,9 +11,9 @@ use super::square::{Direction, Square};
 use super::text::{TileText, TileTextError};
 use crate::error_parts::{ErrorParts, HasParts};
 
-/// A play: its main word from the first square on. `tiles` has 0 where the square was filled before.
+/// A play: its main word from the first square. `tiles` is 0 where the square is already occupied.
 ///
-/// The order of plays without regard to points: across before down, then by square, then by tiles.
+/// Plays are ordered across before down, then by square, then by tiles; the score is ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Play {
     pub score: i32,
@@ -25,7 +25,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// `tiles` as long as the main word.
+    /// `tiles` must be as long as the main word.
     pub fn new(start: Square, direction: Direction, word: &[u8], score: i32) -> Self {
         let mut tiles = [0; MAX_SIZE];
         tiles[..word.len()].copy_from_slice(word);
@@ -44,7 +44,7 @@ impl Play {
         Self { score, ..self }
     }
 
-    /// A play found by a generator: `tiles` has 0 beyond the word.
+    /// A play from a generator: `tiles` is 0 beyond the word.
     #[inline]
     pub(in crate::crossword) fn found(
         start: Square,
@@ -64,12 +64,12 @@ impl Play {
         }
     }
 
-    /// The main word's squares: the tile laid, or 0 where one lay before.
+    /// The squares of the main word: the new tile, or 0 if the square is already occupied.
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..self.len as usize]
     }
 
-    /// The tiles in three words, equal for equal tiles.
+    /// The tiles packed into three words, for fast comparison.
     #[inline]
     pub(in crate::crossword) fn packed(&self) -> [u64; 3] {
         let mut words = [0; 24];
@@ -77,7 +77,7 @@ impl Play {
         bytemuck::cast(words)
     }
 
-    /// How many tiles leave the rack.
+    /// The number of tiles placed.
     pub fn placed(&self) -> usize {
         self.placed as usize
     }
@@ -93,7 +93,7 @@ impl Play {
         new.map(move |(i, &tile)| (Square::on_line(self.direction, line, at + i), tile))
     }
 
-    /// The tiles as they leave the rack: letters, 0 for blanks.
+    /// The tiles that leave the rack: letters, 0 for blanks.
     pub fn kinds(&self) -> impl Iterator<Item = u8> + '_ {
         self.tiles()
             .iter()
@@ -101,13 +101,13 @@ impl Play {
             .map(|&tile| kind_of(tile))
     }
 
-    /// The order among plays of equal points.
+    /// The order among plays with equal scores.
     pub fn order(&self, other: &Self) -> Ordering {
         let key = |play: &Self| (play.direction, play.start, play.tiles);
         key(self).cmp(&key(other))
     }
 
-    /// Most points first, equal ones by `order`.
+    /// Highest score first, ties by `order`.
     pub fn by_score(&self, other: &Self) -> Ordering {
         other.score.cmp(&self.score).then_with(|| self.order(other))
     }
@@ -126,7 +126,7 @@ impl Play {
 pub enum Move {
     Play(Play),
     Exchange(Rack),
-    /// So many tiles, not known which.
+    /// An exchange of n unknown tiles.
     ExchangeHidden(u8),
     Pass,
 }
@@ -172,7 +172,7 @@ impl HasParts for MoveTextError {
     }
 }
 
-/// A square of a play as written: a new tile, `.`, or a letter in parentheses that lies there already.
+/// A square of a written play: a new tile, `.`, or in parentheses a letter that is already there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Written {
     Tile(u8),
@@ -180,7 +180,7 @@ pub enum Written {
     Named(u8),
 }
 
-/// A move as written, not yet compared with a position.
+/// A parsed move, not yet checked against a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MoveText {
     Play {

@@ -1,4 +1,4 @@
-//! How a game ends and what the tiles left on the racks are worth; who moves first.
+//! The end of a game, the points for tiles left on racks, and the draw for the first move.
 
 use super::position::Position;
 use super::rack::Rack;
@@ -8,23 +8,24 @@ use crate::lexicon::Tile;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndReason {
-    /// This player has laid his last tile and the bag is empty.
+    /// This player played the last tile and the bag is empty.
     Out(usize),
-    /// Too many turns in a row without a point, or passes.
+    /// Too many consecutive scoreless turns or passes.
     Scoreless,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CrosswordOutcome {
     pub reason: EndReason,
-    /// With the points for tiles left.
+    /// Including the points for remaining tiles.
     pub scores: Vec<i32>,
-    /// Who has the most points; several in a draw.
+    /// The players with the highest score; several in a draw.
     pub winners: Vec<usize>,
 }
 
 impl Position {
-    /// How the game ended, if it has. Hidden tiles count as the unseen ones when these are all of them.
+    /// How the game ended, if it is over. If only one rack is hidden and the bag is empty, its tiles are the unseen
+    /// ones.
     pub fn outcome(&self) -> Option<CrosswordOutcome> {
         let reason = self.end_reason()?;
         let scores = self.final_scores()?[..self.players()].to_vec();
@@ -39,7 +40,7 @@ impl Position {
         })
     }
 
-    /// The scores with the points for tiles left, if the game is over. Asks for no memory.
+    /// The scores including points for remaining tiles, if the game is over. Does not allocate.
     pub fn final_scores(&self) -> Option<[i32; MAX_PLAYERS]> {
         let added = self.rack_points(self.end_reason()?);
         let scores = self.state.scores;
@@ -58,7 +59,7 @@ impl Position {
         stuck.then_some(EndReason::Scoreless)
     }
 
-    /// What the end adds to each player's score.
+    /// The adjustment of each player's score at the end of the game.
     fn rack_points(&self, reason: EndReason) -> [i32; MAX_PLAYERS] {
         let players = self.players();
         let left: [i32; MAX_PLAYERS] = std::array::from_fn(|player| match player < players {
@@ -74,8 +75,8 @@ impl Position {
         })
     }
 
-    /// Points of the tiles a player holds. Hidden tiles count when the bag is empty and they are the only
-    /// ones hidden; otherwise nobody here can know them.
+    /// The points of the tiles on a player's rack. Hidden tiles count only if the bag is empty and no other rack is
+    /// hidden; otherwise they are unknown.
     fn rack_value(&self, player: usize) -> i32 {
         let rack = self.known_rack(player).unwrap_or(self.hand(player).rack);
         self.rules.points(rack.tiles())
@@ -101,11 +102,11 @@ impl Position {
     }
 }
 
-/// One round of the drawing for the first move: what each player who still drew has drawn.
+/// One round of the draw for the first move: each player who takes part, with the tile drawn.
 pub type Round = Vec<(usize, Tile)>;
 
-/// Draws tiles to decide who begins: the letter nearest the beginning of the alphabet. A blank is drawn
-/// again by the same player, a tie for the first place by those who share it.
+/// Draws tiles for the first move. The letter nearest the start of the alphabet wins. A player who draws a blank draws
+/// again; players who tie for first place draw another round.
 pub fn draw_for_first_move(rules: &Rules, players: usize, rng: &mut Rng) -> (usize, Vec<Round>) {
     let mut rounds = Vec::new();
     let mut tied: Vec<usize> = (0..players).collect();
@@ -137,7 +138,7 @@ pub fn draw_for_first_move(rules: &Rules, players: usize, rng: &mut Rng) -> (usi
         tied = best;
         match tied[..] {
             [first] => return (first, rounds),
-            // Only a set without letters lets nobody draw one.
+            // Nobody can draw a letter if the set has none.
             [] => return (0, rounds),
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! A position: board, racks, scores, whose turn it is; play and undo.
+//! A position: board, racks, scores and side to move; playing and undoing moves.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use super::settings::{Challenge, EndRule, MAX_PLAYERS, Rules};
 use crate::game::rng::{Rng, mix};
 use crate::lexicon::{Lexicon, Tile};
 
-/// What one player holds: tiles known here and a number of hidden ones.
+/// The tiles of one player: known tiles and the number of hidden tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hand {
     pub rack: Rack,
     pub hidden: u8,
-    /// Whether tiles this player draws become known here.
+    /// Whether tiles that this player draws are known.
     pub known: bool,
 }
 
@@ -30,7 +30,7 @@ impl Hand {
     }
 }
 
-/// Everything but the board: small enough to be copied at every play.
+/// The position without the board, small enough to copy for every move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct State {
     pub hands: [Hand; MAX_PLAYERS],
@@ -39,11 +39,11 @@ pub(super) struct State {
     pub unseen: Counts,
     pub bag: u16,
     pub on_board: u16,
-    /// Exchanged tiles: they go back to the bag when their replacements have been drawn.
+    /// Exchanged tiles. They return to the bag after the replacements are drawn.
     pub aside: Rack,
     pub to_move: u8,
     pub zeros: u8,
-    /// Who went out, if anybody.
+    /// The player who went out.
     pub out: Option<u8>,
     pub hash: u64,
 }
@@ -51,9 +51,9 @@ pub(super) struct State {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PastTurn {
     Move(Move),
-    /// A play was taken off.
+    /// A play was removed from the board.
     Withdrawn,
-    /// A play was challenged in vain.
+    /// A challenge failed.
     Upheld,
 }
 
@@ -72,29 +72,29 @@ pub struct Position {
     pub(super) grid: Grid,
     pub(super) state: State,
     pub(super) players: u8,
-    /// Operations of a CGP, kept as they were.
+    /// Operations of a CGP, unchanged.
     pub(super) operations: String,
     frames: Vec<Frame>,
     log: Vec<Change>,
 }
 
-/// Two positions are equal when nothing that can be seen in them differs; how they came about does not matter.
+/// Two positions are equal if their visible state is equal. The history is ignored.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.grid == other.grid && self.state == other.state && self.players == other.players
     }
 }
 
-/// What a challenge led to.
+/// The result of a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// The play was taken off the board.
+    /// The play was removed from the board.
     Withdrawn,
     /// The play stands.
     Upheld,
 }
 
-/// Keys of the hash: a tile on a square, a tile on a rack, the side to move, scoreless turns.
+/// Hash keys: a tile on a square, a tile on a rack, the side to move, scoreless turns.
 fn key(kind: u64, a: u64, b: u64) -> u64 {
     mix(kind << 32 | a << 16 | b)
 }
@@ -135,7 +135,7 @@ impl Position {
         position
     }
 
-    /// The same position with words ruled out.
+    /// The same position with a set of banned words.
     pub fn with_banned(mut self, banned: Arc<Banned>) -> Self {
         self.banned = banned;
         self.grid = Grid::new(&self.rules, &self.grid.board(), self.valid());
@@ -180,17 +180,17 @@ impl Position {
         &self.state.hands[player]
     }
 
-    /// The tiles known on the rack of the side to move.
+    /// The known tiles on the rack of the side to move.
     pub fn rack(&self) -> &Rack {
         &self.state.hands[self.to_move()].rack
     }
 
-    /// Points so far, without those for tiles left at the end.
+    /// The scores so far, without the points for remaining tiles at the end.
     pub fn scores(&self) -> &[i32] {
         &self.state.scores[..self.players()]
     }
 
-    /// Turns in a row that count towards the end of the game.
+    /// Consecutive turns that count towards the end of the game.
     pub fn zeros(&self) -> usize {
         self.state.zeros as usize
     }
@@ -199,12 +199,12 @@ impl Position {
         &self.operations
     }
 
-    /// How many tiles the bag holds.
+    /// The number of tiles in the bag.
     pub fn bag_len(&self) -> usize {
         self.state.bag as usize + self.state.aside.len()
     }
 
-    /// Tiles neither on the board nor on a rack known here: the bag and what is hidden on racks.
+    /// Tiles that are neither on the board nor on a known rack: the bag and hidden tiles on racks.
     pub fn unseen(&self) -> Counts {
         let mut unseen = self.state.unseen;
         for &tile in self.state.aside.tiles() {
@@ -221,12 +221,12 @@ impl Position {
         self.state.on_board as usize
     }
 
-    /// Of board, known racks, side to move and scoreless turns; not of the scores.
+    /// The hash of board, known racks, side to move and scoreless turns. Scores are not included.
     pub fn hash(&self) -> u64 {
         self.state.hash
     }
 
-    /// The hash computed from nothing: what [`hash`](Self::hash) must equal.
+    /// The hash computed from scratch, to check [`hash`](Self::hash).
     pub fn full_hash(&self) -> u64 {
         let mut hash = key(2, self.state.to_move.into(), self.state.zeros.into());
         for (square, &tile) in self
@@ -246,15 +246,15 @@ impl Position {
         hash
     }
 
-    /// Checks a move against the rules and makes it; nothing changes when it is refused.
+    /// Checks a move and plays it. The position is unchanged if the move is illegal.
     pub fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
         self.check(mv)?;
         self.play_unchecked(mv);
         Ok(())
     }
 
-    /// Makes a move that is known to be legal and well scored; anything else spoils the position.
-    /// Tiles are drawn by `refill` or `draw`.
+    /// Plays a move that is legal and has the right score. Any other move leaves an invalid position. Call `refill` or
+    /// `draw` afterwards to draw tiles.
     pub fn play_unchecked(&mut self, mv: &Move) {
         self.frames.push(Frame {
             state: self.state,
@@ -314,7 +314,7 @@ impl Position {
         self.state.scores[player] += play.score;
     }
 
-    /// A tile leaves a hand, known or hidden.
+    /// Removes a tile from a hand, known or hidden.
     fn take(&mut self, player: usize, tile: Tile) {
         if self.state.hands[player].rack.take(tile) {
             self.state.hash = self
@@ -339,7 +339,7 @@ impl Position {
         self.state.hash = self.state.hash.wrapping_sub(before).wrapping_add(after);
     }
 
-    /// Exchanged tiles go back to the bag.
+    /// Returns exchanged tiles to the bag.
     fn settle_aside(&mut self) {
         for &tile in std::mem::take(&mut self.state.aside).tiles() {
             self.state.unseen[tile as usize] += 1;
@@ -347,14 +347,14 @@ impl Position {
         }
     }
 
-    /// Takes back the last turn or challenge, with all that was drawn since. Says whether there was one.
+    /// Takes back the last turn or challenge and everything drawn since. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(frame) = self.frames.pop() else {
             return false;
         };
         match frame.turn {
             PastTurn::Withdrawn => {
-                // The log since the play is that of the play itself.
+                // The log entries after the play are those of the play itself.
                 let start = self.frames.last().map_or(0, |play| play.log);
                 self.grid.swap_forth(&mut self.log[start..], &self.rules);
             }
@@ -367,7 +367,7 @@ impl Position {
         true
     }
 
-    /// The moves made since the position was made, oldest first; a play that was challenged off the board is one.
+    /// The moves since the position was created, oldest first, including a play that was challenged off the board.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         self.frames.iter().filter_map(|frame| match &frame.turn {
             PastTurn::Move(mv) => Some(mv),
@@ -375,13 +375,14 @@ impl Position {
         })
     }
 
-    /// The cells that the last turn changed, as they were before; some more than once, the first time counts.
+    /// The old content of the cells that the last turn changed. If a cell occurs more than once, the first entry is the
+    /// oldest.
     pub(in crate::crossword) fn last_changes(&self) -> &[Change] {
         let start = self.frames.last().map_or(0, |frame| frame.log);
         &self.log[start..]
     }
 
-    /// Challenges the last play. Without a lexicon nothing can be judged.
+    /// Challenges the last play. Needs a lexicon.
     pub fn challenge(&mut self) -> Result<Verdict, PlayError> {
         let (play, before, start) = self.last_play()?;
         if self.rules.challenge == Challenge::Void {
@@ -412,7 +413,7 @@ impl Position {
         Ok(Verdict::Upheld)
     }
 
-    /// Takes the last play off the board: its player gets the tiles back and has lost the turn.
+    /// Removes the last play from the board. Its player gets the tiles back and loses the turn.
     pub fn withdraw(&mut self) -> Result<(), PlayError> {
         let (_, before, start) = self.last_play()?;
         self.frames.push(Frame {
@@ -426,7 +427,7 @@ impl Position {
         Ok(())
     }
 
-    /// The last turn if it was a play, the state before it and where its changes of the board begin.
+    /// The last turn if it was a play, the state before it and the start of its changes in the log.
     fn last_play(&self) -> Result<(Play, State, usize), PlayError> {
         match self.frames.last() {
             Some(Frame {
@@ -442,12 +443,12 @@ impl Position {
         matches!(self.rules.end, EndRule::ScorelessTurns(_))
     }
 
-    /// Points that no play gives: a bonus after a challenge, a penalty for time.
+    /// Adds points that do not come from a play: a bonus after a challenge, a time penalty.
     pub fn add_points(&mut self, player: usize, points: i32) {
         self.state.scores[player] += points;
     }
 
-    /// Gives the player these tiles from the bag.
+    /// Draws these tiles from the bag for the player.
     pub fn draw(&mut self, player: usize, tiles: &[Tile]) -> Result<(), PlayError> {
         let hand = &self.state.hands[player];
         if hand.len() + tiles.len() > self.rules.rack_size || tiles.len() > self.state.bag as usize
@@ -481,7 +482,7 @@ impl Position {
             .wrapping_add(key(1, player as u64, tile.into()));
     }
 
-    /// Fills the player's rack from the bag; a hand whose tiles are not known here stays hidden.
+    /// Fills the player's rack from the bag. An unknown hand gets hidden tiles.
     pub fn refill(&mut self, player: usize, rng: &mut Rng) {
         while self.state.hands[player].len() < self.rules.rack_size && self.state.bag > 0 {
             if self.state.hands[player].known {
@@ -495,7 +496,7 @@ impl Position {
         self.settle_aside();
     }
 
-    /// A tile of those unseen, each as likely as any other.
+    /// A random unseen tile, uniformly distributed.
     fn pick(&self, rng: &mut Rng) -> Tile {
         let total: u64 = self.state.unseen.iter().map(|&n| u64::from(n)).sum();
         let mut left = rng.below(total);
@@ -508,7 +509,7 @@ impl Position {
         unreachable!("the number drawn is below the number of tiles")
     }
 
-    /// Replaces what is known of a player's tiles: these, or none for hidden ones of the same number.
+    /// Sets the known tiles of a player, or hides them (`None`); their number stays the same.
     pub fn set_rack(&mut self, player: usize, rack: Option<Rack>) -> Result<(), PlayError> {
         let saved = self.state;
         self.settle_aside();
@@ -525,7 +526,7 @@ impl Position {
         drawn
     }
 
-    /// A hand's tiles are no longer known here, only their number.
+    /// Hides the tiles of a hand; only their number remains known.
     fn hide(&mut self, player: usize) {
         let hand = self.state.hands[player];
         for &tile in hand.rack.tiles() {
@@ -542,7 +543,7 @@ impl Position {
         };
     }
 
-    /// The same position with no way back.
+    /// The same position without history: no move can be undone.
     pub fn without_history(&self) -> Self {
         Self {
             rules: self.rules.clone(),
@@ -557,10 +558,10 @@ impl Position {
         }
     }
 
-    /// What that player may know: the others' tiles are hidden and there is no way back.
+    /// The position as that player sees it: the other racks are hidden and there is no history.
     pub fn view(&self, player: usize) -> Self {
         let mut view = self.without_history();
-        // Exchanged tiles lie face down for everybody but the player who exchanged, who knows them anyway.
+        // Exchanged tiles are known only to the player who exchanged them, so they count as unseen.
         view.settle_aside();
         for other in (0..self.players()).filter(|&other| other != player) {
             view.hide(other);

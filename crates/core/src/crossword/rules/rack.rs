@@ -1,4 +1,4 @@
-//! A rack: tiles in the order in which the player keeps them.
+//! A rack: tiles in the player's order.
 
 use crate::game::rng::mix;
 use crate::lexicon::Tile;
@@ -7,19 +7,19 @@ use crate::lexicon::Tile;
 pub const MAX_RACK: usize = 10;
 /// Codes of tiles: 0 is the blank, 1..=63 are letters.
 pub const TILE_KINDS: usize = 64;
-/// On the board this bit marks a blank that stands for the letter below it.
+/// On the board this bit marks a blank that represents the letter in the lower bits.
 pub const BLANK_BIT: u8 = 0x80;
 
-/// How many tiles of each kind.
+/// The number of tiles of each kind.
 pub type Counts = [u8; TILE_KINDS];
 
-/// The letter a tile on the board shows.
+/// The letter that a tile on the board shows.
 #[inline]
 pub fn letter_of(tile: u8) -> Tile {
     tile & !BLANK_BIT
 }
 
-/// What a tile on the board is in the bag: a letter, or the blank.
+/// The kind of a tile on the board: its letter, or 0 for a blank.
 #[inline]
 pub fn kind_of(tile: u8) -> Tile {
     if tile & BLANK_BIT != 0 { 0 } else { tile }
@@ -32,7 +32,7 @@ pub struct Rack {
 }
 
 impl Rack {
-    /// `None` when there are more tiles than a rack can hold.
+    /// `None` if there are more tiles than a rack can hold.
     pub fn new(tiles: &[Tile]) -> Option<Self> {
         let mut rack = Self::default();
         rack.tiles.get_mut(..tiles.len())?.copy_from_slice(tiles);
@@ -60,19 +60,19 @@ impl Rack {
         counts
     }
 
-    /// A number that differs for racks of different tiles or another order, usually.
+    /// A hash of the tiles and their order.
     pub fn key(&self) -> u64 {
         let tiles = self.tiles().iter();
         tiles.fold(self.len as u64, |key, &tile| mix(key ^ u64::from(tile)))
     }
 
-    /// Puts a tile at the end. Panics when the rack is full.
+    /// Appends a tile. Panics if the rack is full.
     pub fn push(&mut self, tile: Tile) {
         self.tiles[self.len as usize] = tile;
         self.len += 1;
     }
 
-    /// Takes the first such tile; the others keep their order. Says whether there was one.
+    /// Removes the first such tile; the others keep their order. Returns whether there was one.
     pub fn take(&mut self, tile: Tile) -> bool {
         let Some(at) = self.tiles().iter().position(|&t| t == tile) else {
             return false;
@@ -83,7 +83,7 @@ impl Rack {
         true
     }
 
-    /// Tiles in rising order, blanks last: the way a rack is listed where nobody arranged it.
+    /// Tiles in ascending order, blanks last: the default order of a rack.
     pub fn sorted(mut self) -> Self {
         self.tiles[..self.len as usize].sort_unstable_by_key(|&tile| tile.wrapping_sub(1));
         self

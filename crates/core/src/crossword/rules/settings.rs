@@ -14,34 +14,35 @@ pub const MIN_PLAYERS: usize = 2;
 pub const MAX_PLAYERS: usize = 4;
 const MAX_VALUE: i32 = 99;
 
-/// What a challenge does. A play whose words are not all valid is always taken off the board.
+/// The effect of a challenge. A play with an invalid word is always removed from the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Challenge {
-    /// Words are checked as they are played; there is nothing to challenge.
+    /// Words are checked when they are played, so there are no challenges.
     Void,
-    /// A wrong challenge costs nothing.
+    /// A failed challenge has no cost.
     Single,
-    /// A wrong challenge costs the challenger's turn.
+    /// The challenger loses a turn after a failed challenge.
     Double,
-    /// A wrong challenge gives the player who was challenged these points.
+    /// The challenged player gets these points after a failed challenge.
     Points(i32),
 }
 
-/// What ends a game in which nobody goes out.
+/// How a game ends if nobody goes out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndRule {
-    /// So many turns in a row without points: passes, exchanges, plays taken off (international: 6).
+    /// n consecutive turns without points: passes, exchanges, removed plays (international rules: 6).
     ScorelessTurns(u8),
-    /// All players pass so many times in a row (Czech and Slovak rules: 2).
+    /// All players pass n times in a row (Czech and Slovak rules: 2).
     PassRounds(u8),
 }
 
-/// Who gets the points of the tiles left on the racks.
+/// How the points of tiles left on racks are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FinalPoints {
-    /// Each player loses his own rack; who went out gains the others'.
+    /// Each player loses the points of their own rack; the player who went out gains those of the others.
     Shared,
-    /// Who went out gains twice the others' racks and nobody loses; if nobody went out each loses his own.
+    /// The player who went out gains twice the points of the other racks and nobody loses. If nobody went out, each
+    /// player loses the points of their own rack.
     Doubled,
 }
 
@@ -72,10 +73,10 @@ impl HasParts for RulesError {
 pub struct Rules {
     pub layout: Layout,
     pub rack_size: usize,
-    /// Points for laying a full rack in one turn.
+    /// The bonus for playing a full rack in one turn.
     pub bingo: i32,
     pub challenge: Challenge,
-    /// The fewest tiles in the bag with which tiles may be exchanged.
+    /// The minimum number of tiles in the bag for an exchange.
     pub exchange_minimum: usize,
     pub end: EndRule,
     pub final_points: FinalPoints,
@@ -86,8 +87,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The international rules with the alphabet's own tile set: racks of 7, 50 points for a bingo,
-    /// exchanges while the bag holds a full rack, six scoreless turns end the game.
+    /// International rules with the tile set of the alphabet: racks of 7, a bingo bonus of 50 points, exchanges while
+    /// the bag has at least a full rack, end after six scoreless turns.
     pub fn new(layout: Layout, alphabet: Arc<Alphabet>) -> Result<Self, RulesError> {
         let mut counts = [0; TILE_KINDS];
         let mut values = [0; 256];
@@ -111,7 +112,7 @@ impl Rules {
         })
     }
 
-    /// Settings that cannot be played with are refused.
+    /// Rejects settings that make no playable game.
     pub fn validate(&self) -> Result<(), RulesError> {
         if !(1..=MAX_RACK).contains(&self.rack_size) {
             return Err(RulesError::RackSize(self.rack_size));
@@ -140,7 +141,7 @@ impl Rules {
         &self.text
     }
 
-    /// How many tiles of each kind the full bag holds.
+    /// The number of tiles of each kind in the full bag.
     pub fn counts(&self) -> &Counts {
         &self.counts
     }
@@ -149,7 +150,7 @@ impl Rules {
         self.counts.iter().map(|&n| n as usize).sum()
     }
 
-    /// Points of a tile on the board or a rack; a blank has none.
+    /// The points of a tile on the board or a rack; 0 for a blank.
     #[inline]
     pub fn value(&self, tile: u8) -> i32 {
         i32::from(self.values[tile as usize])
@@ -160,7 +161,7 @@ impl Rules {
         tiles.iter().map(|&tile| self.value(tile)).sum()
     }
 
-    /// The scoreless turns (or passes) in a row that end a game of so many players.
+    /// The number of consecutive scoreless turns (or passes) that ends a game with this many players.
     pub fn end_limit(&self, players: usize) -> usize {
         match self.end {
             EndRule::ScorelessTurns(turns) => turns as usize,

@@ -1,4 +1,4 @@
-//! A setup may be anything; a position made of it is checked once.
+//! A setup may be invalid. Converting it to a position checks it once.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::lexicon::{Alphabet, Lexicon};
 pub struct Setup {
     /// Row by row, 0 for an empty square.
     pub board: Vec<u8>,
-    /// `None` for a rack that is not known.
+    /// `None` for an unknown rack.
     pub racks: Vec<Option<Rack>>,
     pub scores: Vec<i32>,
     pub to_move: usize,
@@ -74,7 +74,7 @@ impl HasParts for SetupError {
 }
 
 impl Setup {
-    /// An empty board and empty racks whose tiles will be known as they are drawn.
+    /// An empty board and empty racks. Drawn tiles are known.
     pub fn start(rules: &Rules, players: usize) -> Self {
         let size = rules.layout.size();
         Self {
@@ -139,7 +139,7 @@ impl Setup {
         Ok(())
     }
 
-    /// The position; cross-sets are those of the lexicon, if there is one.
+    /// The position. Its cross-sets use the lexicon, if there is one.
     pub fn position(
         self,
         rules: Arc<Rules>,
@@ -163,7 +163,7 @@ impl Setup {
         let mut bag: usize = unseen.iter().map(|&n| n as usize).sum();
         let mut hands = [Hand::default(); MAX_PLAYERS];
         for (hand, rack) in hands.iter_mut().zip(&self.racks) {
-            // A rack that is not known counts as full as far as the tiles go.
+            // An unknown rack counts as full, as long as there are enough tiles.
             let hidden = if rack.is_some() {
                 0
             } else {
@@ -177,7 +177,7 @@ impl Setup {
             };
         }
         let players = self.racks.len();
-        // Whoever has no tile left, and none to draw, has gone out; the one who moved last if there are several.
+        // A player without tiles, when the bag is empty, has gone out. If there are several, the one who moved last.
         let moved = (1..=players).map(|back| (self.to_move + players - back) % players);
         let out = moved
             .filter(|&p| bag == 0 && hands[p].is_empty())
@@ -208,7 +208,7 @@ impl Setup {
     }
 }
 
-/// The same letters in the same order; values and numbers of tiles may differ.
+/// Whether both have the same letters in the same order. Points and tile counts may differ.
 fn same_letters(a: &Alphabet, b: &Alphabet) -> bool {
     let names = |alphabet: &Alphabet| -> Vec<String> {
         alphabet

@@ -26,7 +26,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The line in that direction and the place on it.
+    /// The index of the line in that direction and the index on that line.
     pub fn line(self, direction: Direction) -> (usize, usize) {
         match direction {
             Direction::Across => (self.row as usize, self.col as usize),
@@ -47,7 +47,7 @@ impl Square {
         }
     }
 
-    /// The beginning of a play as text: `8D` across, `D8` down.
+    /// The start of a play as text: `8D` across, `D8` down.
     pub fn start(self, direction: Direction) -> String {
         match direction {
             Direction::Across => format!("{}{}", self.row + 1, self.column()),
@@ -55,7 +55,7 @@ impl Square {
         }
     }
 
-    /// Reads `8D` or `D8` on a board of that size.
+    /// Parses `8D` or `D8` on a board of that size.
     pub fn parse_start(text: &str, size: usize) -> Option<(Self, Direction)> {
         let direction = match text.chars().next()? {
             '0'..='9' => Direction::Across,

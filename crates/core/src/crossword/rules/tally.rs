@@ -1,25 +1,25 @@
-//! What a line of the board adds up to, so that a bound of any stretch of it is known without looking at its squares.
+//! Prefix sums of a line, which give bounds for any segment without visiting its squares.
 
 use super::grid::Cell;
 use super::layout::MAX_SIZE;
 use super::settings::Rules;
 
-/// Sums over the squares of a line before some place, all in one number. No field can overflow: a line has at most 21
-/// squares, premiums are at most 9 and tiles are worth at most 99 points.
+/// Sums over the squares of a line before some index, packed into one number. No field can overflow: a line has at most
+/// 21 squares, premiums are at most 9 and tiles have at most 99 points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum(u64);
 
-/// Empty squares with a letter premium of at least 2, 3 and 4: five bits each.
+/// The number of empty squares with a letter premium of at least 2, 3 and 4, five bits each.
 const LEVEL: [u32; 3] = [0, 5, 10];
-/// How often the word premiums of empty squares have the factors 2 and 3: six bits each.
+/// The exponents of 2 and 3 in the product of the word premiums of empty squares, six bits each.
 const TWOS: u32 = 15;
 const THREES: u32 = 21;
-/// By how much letter premiums of empty squares are beyond 4: seven bits.
+/// The sum of the letter premiums of empty squares beyond 4, seven bits.
 const REST: u32 = 27;
-/// Points of the tiles that lie there.
+/// The points of the tiles on the line.
 const POINTS: u32 = 34;
 
-/// What each letter premium adds to the levels.
+/// The contribution of each letter premium to the levels.
 const LETTER_PREMIUMS: [u64; 5] = [
     0,
     0,
@@ -28,14 +28,14 @@ const LETTER_PREMIUMS: [u64; 5] = [
     1 | 1 << LEVEL[1] | 1 << LEVEL[2],
 ];
 
-/// What each word premium adds to the factors: 5 and 7 count as 6 and 8, which is enough for a bound.
+/// The contribution of each word premium to the exponents. 5 and 7 count as 6 and 8, which is valid for an upper bound.
 const WORD_PREMIUMS: [u64; 10] = {
     let (two, three) = (1 << TWOS, 1 << THREES);
     let (six, eight) = (two + three, 3 * two);
     [0, 0, two, three, 2 * two, six, six, eight, eight, 2 * three]
 };
 
-/// As far as it matters: with so many factors no other bound is higher.
+/// The exponent is capped to avoid overflow. With this many factors the bound exceeds every other one anyway.
 const MAX_POWER: usize = 12;
 const POWERS_OF_3: [i32; 64] = {
     let mut powers = [1; 64];
@@ -48,7 +48,7 @@ const POWERS_OF_3: [i32; 64] = {
 };
 
 impl Sum {
-    /// What lies between an earlier place and this one.
+    /// The sum over the squares from an earlier index up to this one.
     #[inline(always)]
     pub fn since(self, earlier: Self) -> Self {
         Self(self.0 - earlier.0)
@@ -60,25 +60,25 @@ impl Sum {
         LEVEL.map(|shift| (self.0 >> shift & 31) as u8)
     }
 
-    /// At least what the word premiums of the empty squares multiply.
+    /// Upper bound of the product of the word premiums of the empty squares.
     #[inline(always)]
     pub fn multiplier(self) -> i32 {
         POWERS_OF_3[(self.0 >> THREES & 63) as usize] << (self.0 >> TWOS & 63).min(16)
     }
 
-    /// By how much letter premiums are beyond 4.
+    /// The sum of the letter premiums beyond 4.
     #[inline(always)]
     pub fn rest(self) -> i32 {
         (self.0 >> REST & 127) as i32
     }
 
-    /// Points of the tiles.
+    /// The sum of the points of the tiles.
     #[inline(always)]
     pub fn points(self) -> i32 {
         (self.0 >> POINTS) as i32
     }
 
-    /// What one square adds.
+    /// The contribution of one square.
     fn of(cell: &Cell, rules: &Rules) -> Self {
         if cell.tile != 0 {
             return Self((rules.value(cell.tile) as u64) << POINTS);
@@ -92,13 +92,13 @@ impl Sum {
     }
 }
 
-/// One line.
+/// The bit masks and prefix sums of one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// Bit i: a tile lies on square i; a tile there makes a cross word.
+    /// Bit i of `filled`: square i has a tile. Bit i of `hooked`: a tile on square i makes a cross word.
     pub filled: u32,
     pub hooked: u32,
-    /// Before each square, and after the last.
+    /// Entry i is the sum before square i; the last entry is the sum of the whole line.
     pub sums: [Sum; MAX_SIZE + 1],
 }
 
@@ -110,13 +110,14 @@ impl Tally {
             tally.hooked |= u32::from(cell.cross_len != 0) << i;
             tally.sums[i + 1] = Sum(tally.sums[i].0 + Sum::of(cell, rules).0);
         }
-        // Places beyond the line go along with its end, so that a change need not know where that is.
+        // Entries beyond the line equal its total, so that `change` can update all later entries without knowing the
+        // length.
         let end = tally.sums[cells.len()];
         tally.sums[cells.len()..].fill(end);
         tally
     }
 
-    /// Square `at` changes: only the difference is worked out.
+    /// Updates the sums after square `at` changes.
     #[inline]
     pub fn change(&mut self, at: usize, old: &Cell, new: &Cell, rules: &Rules) {
         let bit = 1 << at;

@@ -1,5 +1,5 @@
-//! Tiles as text: upper case for letters, lower case for blanks that stand for a letter, `?` for a blank
-//! on a rack, `[CH]` for a letter of several characters.
+//! The text format of tiles: upper case for letters, lower case for blanks on the board, `?` for a blank on a rack,
+//! `[CH]` for a letter of several characters.
 
 use rustc_hash::FxHashMap;
 use thiserror::Error;
@@ -28,7 +28,7 @@ impl HasParts for TileTextError {
     }
 }
 
-/// The tables for reading and writing tiles of one alphabet.
+/// Tables for parsing and printing the tiles of one alphabet.
 #[derive(Debug, Clone)]
 pub struct TileText {
     upper: Vec<String>,
@@ -46,7 +46,7 @@ impl TileText {
         let (mut upper, mut lower) = (vec!["?".to_owned()], vec!["?".to_owned()]);
         for (index, letter) in alphabet.letters().iter().enumerate() {
             let tile = index as u8 + 1;
-            // Where a letter has no lower case the upper one is read first.
+            // If a letter has no lower case, the text means the letter, not the blank.
             codes.insert(letter.lower.clone(), tile | BLANK_BIT);
             codes.insert(letter.upper.clone(), tile);
             upper.push(bracket(&letter.upper));
@@ -59,7 +59,7 @@ impl TileText {
         }
     }
 
-    /// One tile at the beginning of the text and the rest: a letter or, in lower case, a blank.
+    /// Parses one tile at the start of the text, in lower case a blank, and returns the rest.
     pub fn first<'t>(&self, text: &'t str) -> Result<(u8, &'t str), TileTextError> {
         if let Some(rest) = text.strip_prefix('[') {
             let (name, rest) = rest
@@ -78,7 +78,7 @@ impl TileText {
             .ok_or_else(|| TileTextError::Foreign(name.to_owned()))
     }
 
-    /// The tiles of a rack, `?` a blank; the order is kept.
+    /// Parses a rack, where `?` is a blank. The order is kept.
     pub fn rack(&self, text: &str, max: usize) -> Result<Rack, TileTextError> {
         let mut tiles = Vec::new();
         let mut rest = text;
@@ -107,7 +107,7 @@ impl TileText {
         Rack::new(&tiles).ok_or_else(long)
     }
 
-    /// A tile of the board, lower case where it is a blank.
+    /// A tile of the board; lower case for a blank.
     pub fn tile(&self, tile: u8) -> &str {
         let letters = if tile & BLANK_BIT != 0 {
             &self.lower
@@ -121,7 +121,7 @@ impl TileText {
         tiles.iter().map(|&tile| self.tile(tile)).collect()
     }
 
-    /// A word in upper case whatever its tiles are, without brackets.
+    /// A word in upper case, without brackets.
     pub fn word(&self, letters: &[Tile]) -> String {
         letters
             .iter()

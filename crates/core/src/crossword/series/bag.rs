@@ -1,7 +1,8 @@
-//! The bag of a pair of games: one shuffled row of tiles, the first player drawing from its front, the second from its back.
+//! The bag for a pair of games: one shuffled row of tiles. The first player draws from the front, the second from the
+//! back.
 //!
-//! Both games of a pair use the same row. So whoever moves first meets the same tiles in the same order however many of them
-//! the other player uses, until the row is nearly empty: each player has played both sides of the same luck.
+//! Both games of a pair use the same row. So the first player gets the same tiles in the same order, however many the
+//! second player uses, until the row is nearly empty. Over the pair, each strategy plays both sides with the same luck.
 
 use crate::crossword::Rules;
 use crate::game::rng::Rng;
@@ -9,22 +10,22 @@ use crate::lexicon::Tile;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairBag {
-    /// The tiles still in the bag are those from `front` to `back`.
+    /// The tiles from `front` to `back` are still in the bag.
     row: Vec<Tile>,
     front: usize,
     back: usize,
-    /// Where tiles that were put back go: a stream for each player, so that one does not disturb the other's.
+    /// Random positions for returned tiles, one stream per player, so that players do not affect each other.
     places: [Rng; 2],
 }
 
 impl PairBag {
-    /// The full set of tiles in the order of that pair.
+    /// The full tile set in the order for that pair.
     pub fn new(rules: &Rules, seed: u64, pair: u64) -> Self {
         let mut row = Vec::with_capacity(rules.tile_count());
         for (tile, &n) in rules.counts().iter().enumerate() {
             row.extend(std::iter::repeat_n(tile as Tile, n as usize));
         }
-        // Pairs count by fours: the row, two streams for tiles put back, one left for players' own choices.
+        // Each pair has four streams: one for the row, two for returned tiles, one for random choices of the players.
         Rng::keyed(seed, 4 * pair).shuffle(&mut row);
         Self {
             front: 0,
@@ -42,7 +43,7 @@ impl PairBag {
         self.len() == 0
     }
 
-    /// The next tiles of a player, fewer than wanted where the bag ends.
+    /// The next tiles of a player. Fewer than `wanted` if the bag runs out.
     pub fn draw(&mut self, player: usize, wanted: usize) -> Vec<Tile> {
         let number = wanted.min(self.len());
         if player == 0 {
@@ -55,7 +56,7 @@ impl PairBag {
         }
     }
 
-    /// Puts tiles back where chance says; what lay there comes next for this player.
+    /// Returns tiles to random positions. The tiles found there are the player's next ones.
     pub fn put_back(&mut self, player: usize, tiles: &[Tile]) {
         for &tile in tiles {
             let own = if player == 0 {

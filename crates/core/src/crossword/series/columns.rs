@@ -1,19 +1,19 @@
-//! Traced games as columns, one entry a turn: what a data set keeps.
+//! Recorded games as columns for data sets, one entry per turn.
 
 use super::game::{SeriesGame, SeriesTurn};
 use crate::crossword::Rack;
 use crate::crossword::rules::text::TileText;
 
-/// Texts of a column, each ended by a line feed, which no tile and no position contains.
+/// The texts of a column, each followed by a line feed, which no tile or position contains.
 pub type Texts = String;
 
-/// Racks are in the order of the alphabet, so that equal tiles make equal text.
+/// Racks are in alphabetical order, so that equal racks have equal texts.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Columns {
     pub game: Vec<u64>,
-    /// From 1 in every game.
+    /// Starts at 1 in every game.
     pub turn: Vec<u16>,
-    /// Who began is 0.
+    /// The player who starts is 0.
     pub seat: Vec<u8>,
     pub rack: Texts,
     pub moves: Texts,
@@ -28,12 +28,12 @@ pub struct Columns {
     /// Tiles in the bag before the move.
     pub bag: Vec<u16>,
     pub micros: Vec<u32>,
-    /// One entry a game: the position at its end.
+    /// One entry per game: the final position.
     pub last: Texts,
 }
 
 impl Columns {
-    /// Of games with these indices from `first` on.
+    /// The columns of games whose first index is `first`.
     pub fn of(games: &[SeriesGame], first: u64, text: &TileText) -> Self {
         let mut columns = Self::default();
         for (game, index) in games.iter().zip(first..) {
@@ -70,7 +70,7 @@ fn push(column: &mut Texts, text: Option<&String>) {
     column.push('\n');
 }
 
-/// New tiles stand behind those that were kept, on the rack of the same player's next turn or of the end.
+/// New tiles are at the end of the rack in the same player's next turn, or at the end of the game.
 fn drawn(game: &SeriesGame, number: usize) -> Rack {
     let turn = &game.turns[number];
     let same = |later: &&SeriesTurn| later.player == turn.player;

@@ -11,61 +11,62 @@ use crate::crossword::{Move, Position, Rack};
 use crate::game::rng::{Rng, mix};
 use crate::game::threads::map_range;
 
-/// A game that has not ended by then is left unfinished: rules that count only passes let two players exchange for ever.
-pub const MOST_TURNS: usize = 500;
+/// The game is abandoned after this many turns: under rules that count only passes, two players could exchange forever.
+pub const MAX_TURNS: usize = 500;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeriesTurn {
-    /// Who moved: 0 began.
+    /// The player who moved; the one who starts is 0.
     pub player: u8,
     /// Before the move.
     pub rack: Rack,
     pub mv: Move,
     pub score: i32,
-    /// As the player saw it, in thousandths of a point.
+    /// The equity the player assigned to the move, in thousandths of a point.
     pub equity: i32,
     /// Tiles in the bag before the move.
     pub bag: u16,
-    /// What the move kept.
+    /// The leave of the move.
     pub leave: Rack,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeriesGame {
     pub turns: Vec<SeriesTurn>,
-    /// With the points for tiles left, by seat: who began is first.
+    /// Including the points for remaining tiles, by seat: the player who starts is first.
     pub scores: [i32; 2],
-    /// Nothing where the game was left unfinished.
+    /// `None` if the game was abandoned.
     pub reason: Option<EndReason>,
-    /// What was left at the end.
+    /// The racks at the end.
     pub racks: [Rack; 2],
-    /// Empty where nobody asked for it.
+    /// Empty unless requested.
     pub trace: Trace,
 }
 
-/// What a data set of games keeps beside the turns, one entry a turn.
+/// Data of a game that data sets need in addition to the turns, one entry per turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Trace {
-    /// As CGP before each turn, and one more at the end of the game.
+    /// The position as CGP before each turn, and the final position.
     pub positions: Vec<String>,
-    /// The main word of a play, nothing for other moves.
+    /// The main word of a play; empty for other moves.
     pub words: Vec<String>,
-    /// What the choice took.
+    /// The time of the decision, in microseconds.
     pub micros: Vec<u32>,
 }
 
-/// What all games of a series have in common.
+/// The settings of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Series {
     pub seed: u64,
-    /// The games 2p and 2p + 1 have one order of tiles. A strategy that plays itself would play every game twice.
+    /// Games 2p and 2p + 1 use the same order of tiles. Do not use this for a strategy against itself: it would play
+    /// every game twice.
     pub paired: bool,
-    /// Whether games keep their trace.
+    /// Whether games record their trace.
     pub traced: bool,
 }
 
-/// Plays the games of these indices from the beginning that `start` is: empty board, empty racks, two players. The second
-/// strategy begins the games of odd index.
+/// Plays the games with these indices from `start`: empty board, empty racks, two players. The second strategy starts
+/// the games with an odd index.
 pub fn series(
     start: &Position,
     strategies: [&Strategy; 2],
@@ -94,7 +95,7 @@ fn play(
     watched(start, seats, terms, index, mind, |_, _, _| {})
 }
 
-/// Plays a game and shows every turn before it is made; whoever watches may think, and must leave the position as it was.
+/// Plays a game and calls the observer before every turn. The observer must leave the position unchanged.
 pub(in crate::crossword) fn watched(
     start: &Position,
     seats: [&Strategy; 2],
@@ -110,14 +111,14 @@ pub(in crate::crossword) fn watched(
     } = terms;
     let mut position = start.clone();
     let mut bag = PairBag::new(start.rules(), seed, if paired { index / 2 } else { index });
-    // Chance that belongs to the game, not to the pair.
+    // Random choices that belong to the game, not to the pair.
     let mut rng = Rng::keyed(seed, 4 * index + 3);
     let mut turns = Vec::with_capacity(32);
     let mut trace = Trace::default();
     for player in 0..2 {
         refill(&mut position, &mut bag, player, &[]);
     }
-    while !position.is_over() && turns.len() < MOST_TURNS {
+    while !position.is_over() && turns.len() < MAX_TURNS {
         let player = position.to_move();
         let begun = Instant::now();
         let choice = mind.choose(seats[player], &position, &mut rng);
@@ -179,7 +180,7 @@ fn score(mv: &Move) -> i32 {
     }
 }
 
-/// Draws, then puts exchanged tiles back.
+/// Draws tiles, then returns exchanged tiles to the bag.
 fn refill(position: &mut Position, bag: &mut PairBag, player: usize, exchanged: &[u8]) {
     let wanted = position.rules().rack_size - position.hand(player).len();
     let drawn = bag.draw(player, wanted);
@@ -189,7 +190,7 @@ fn refill(position: &mut Position, bag: &mut PairBag, player: usize, exchanged: 
     bag.put_back(player, exchanged);
 }
 
-/// Of everything that happened in the games, in their order.
+/// A checksum of everything that happened in the games, in order.
 pub fn checksum(games: &[SeriesGame]) -> u64 {
     let mut sum = 0u64;
     let mut add = |value: u64| sum = mix(sum ^ value);
@@ -212,7 +213,7 @@ pub fn checksum(games: &[SeriesGame]) -> u64 {
 }
 
 impl SeriesGame {
-    /// The seat that won; nobody in a draw or an unfinished game.
+    /// The seat that won. `None` for a draw or an abandoned game.
     pub fn winner(&self) -> Option<usize> {
         let [a, b] = self.scores;
         (self.reason.is_some() && a != b).then_some(usize::from(b > a))

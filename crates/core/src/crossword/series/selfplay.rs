@@ -1,4 +1,4 @@
-//! Games a generator plays against itself, for tests and benchmarks: the same seed gives the same games.
+//! Games that a generator plays against itself, for tests and benchmarks. The same seed gives the same games.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::lexicon::Lexicon;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// Always the play with the most points.
+    /// Always the highest-scoring play.
     Greedy,
-    /// Any legal play, each as likely as the others.
+    /// Any legal play, uniformly distributed.
     Random,
 }
 
-/// Positions before each turn of games of two players, until there are so many; all racks are known.
+/// The positions before each turn of two-player games, until there are `wanted` of them. All racks are known.
 pub fn positions(
     rules: &Arc<Rules>,
     lexicon: &Lexicon,
@@ -45,8 +45,8 @@ pub fn positions(
     Ok(found)
 }
 
-/// Plays one game to its end and shows each position before its turn. Without a play a player exchanges
-/// all tiles if that is allowed, else passes.
+/// Plays one game to its end and calls `visit` with each position before its turn. A player without a legal play
+/// exchanges all tiles if allowed, otherwise passes.
 pub fn play(
     mut position: Position,
     rng: &mut Rng,

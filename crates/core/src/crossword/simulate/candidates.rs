@@ -1,4 +1,4 @@
-//! Which moves are simulated.
+//! Chooses the moves to simulate.
 
 use super::policy::{Chosen, subset};
 use crate::crossword::generate::best::POINT;
@@ -7,18 +7,18 @@ use crate::crossword::leaves::LeaveTable;
 use crate::crossword::rules::rack::MAX_RACK;
 use crate::crossword::{Move, Play, Position, Rack};
 
-/// The most tiles that a short play lays.
+/// The maximum number of tiles of a short play.
 const SHORT: usize = 2;
 
-/// A move to be simulated.
+/// A move to simulate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
     pub chosen: Chosen,
-    /// Points and the worth of what is kept, in thousandths of a point.
+    /// Score plus leave value, in thousandths of a point.
     pub equity: i32,
     /// The lines of the board that the move changes: bit i is line i, across before down.
     pub lines: u64,
-    /// The tiles that stay on the rack, in its order.
+    /// The leave, in the order of the rack.
     pub left: Rack,
 }
 
@@ -36,7 +36,7 @@ impl Candidate {
         }
     }
 
-    /// A legal move with the worth of what it keeps.
+    /// A legal move with its equity.
     pub fn of(position: &Position, mv: Move, table: Option<&LeaveTable>) -> Self {
         let kept = match (mv, table) {
             (Move::Pass, _) | (_, None) => 0,
@@ -55,9 +55,9 @@ fn changed_lines(position: &Position, mv: &Move) -> u64 {
     changed.fold(0, |lines, &(index, _)| lines | 1 << (index as usize / size))
 }
 
-/// The candidates of a position, by equity: plays and exchanges, the best `wanted` of them; but with ten or more the last five
-/// places go to the pass, the two best exchanges and the two best short plays as far as they are not among the others,
-/// and with five to nine the last two to one exchange and one short play.
+/// The `wanted` best candidates of a position by equity: plays and exchanges. Some of the last places are reserved for
+/// moves that are not already included. Ten or more candidates reserve five: the pass, the two best exchanges and the
+/// two best short plays. Five to nine reserve two: one exchange and one short play.
 pub fn candidates(
     position: &Position,
     table: Option<&LeaveTable>,
@@ -96,7 +96,7 @@ pub fn candidates(
     moves.into_iter().map(candidate).collect()
 }
 
-/// Best equity first, plays before exchanges, then in an order of their own.
+/// Highest equity first, plays before exchanges, then in a fixed order.
 fn order(a: &(Move, i32), b: &(Move, i32)) -> std::cmp::Ordering {
     let equity = |(mv, kept): &(Move, i32)| match mv {
         Move::Play(play) => play.score * POINT + kept,
@@ -110,7 +110,7 @@ fn order(a: &(Move, i32), b: &(Move, i32)) -> std::cmp::Ordering {
     })
 }
 
-/// All plays and exchanges with the worth of what they keep.
+/// All plays and exchanges with their equities.
 fn valued(position: &Position, table: Option<&LeaveTable>) -> Vec<(Move, i32)> {
     let rack = *position.rack();
     let mut leaves = [0; 1 << MAX_RACK];
@@ -127,7 +127,7 @@ fn valued(position: &Position, table: Option<&LeaveTable>) -> Vec<(Move, i32)> {
     plays.chain(exchanges).collect()
 }
 
-/// What a move leaves of a rack.
+/// The leave of a move.
 fn left(rack: &Rack, mv: &Move) -> Rack {
     let used = match mv {
         Move::Play(play) => laid(play),
@@ -141,14 +141,14 @@ fn left(rack: &Rack, mv: &Move) -> Rack {
     left
 }
 
-/// The tiles a play takes from the rack.
+/// The tiles that a play takes from the rack.
 fn laid(play: &Play) -> Rack {
     let mut tiles = Rack::default();
     play.kinds().for_each(|tile| tiles.push(tile));
     tiles
 }
 
-/// The places of the rack from which these tiles come.
+/// The indices in the rack of these tiles, as a bit set.
 fn set_of(rack: &Rack, tiles: &Rack) -> usize {
     let mut left = *tiles;
     let mut set = 0;

@@ -1,8 +1,8 @@
-//! The tiles of an iteration: what the opponents hold and in which order the bag is drawn.
+//! The random tiles of an iteration: the opponents' racks and the order of the bag.
 //!
-//! They depend on (seed, iteration) alone, so that iteration k of every candidate meets the same luck. The bag is one row: the
-//! player who simulates draws from its front, the others from its back, so that nobody's luck depends on how many tiles
-//! another one uses, until the row is nearly empty.
+//! They depend only on (seed, iteration), so iteration k gives every candidate the same luck. The bag is one row: the
+//! player who simulates draws from the front, the others from the back. So a player's luck does not depend on how many
+//! tiles the others use, until the row is nearly empty.
 
 use super::infer::Inference;
 use crate::crossword::rules::rack::{Counts, MAX_RACK};
@@ -11,25 +11,25 @@ use crate::crossword::{Position, Rack};
 use crate::game::rng::Rng;
 use crate::lexicon::Tile;
 
-/// Streams of random numbers an iteration has: the order of the tiles, and where tiles put back go for either end.
+/// The number of random streams per iteration: one for the order of the tiles, and one per end for returned tiles.
 const STREAMS: u64 = 4;
 
-/// What all iterations have in common.
+/// The data shared by all iterations.
 pub struct Source {
     seed: u64,
     me: usize,
-    /// Tiles that may be anywhere: in the bag or on an opponent's rack.
+    /// Tiles in the bag or on an opponent's rack.
     hidden: Vec<Tile>,
-    /// What is known of each opponent's rack, and how many tiles it has.
+    /// The known tiles of each opponent's rack, and its size.
     known: [Rack; MAX_PLAYERS],
     sizes: [usize; MAX_PLAYERS],
     players: usize,
-    /// What the next player may have kept.
+    /// A distribution of the next player's leave.
     inference: Option<Inference>,
 }
 
 impl Source {
-    /// `known` are tiles of the next player; they must be unseen and no more than the rack has.
+    /// `known` are tiles of the next player. They must be unseen and fit the rack.
     pub fn new(
         position: &Position,
         seed: u64,
@@ -45,10 +45,10 @@ impl Source {
             sizes[player] = position.hand(player).len();
         }
         let next = (me + 1) % players;
-        let mut told = racks[next];
+        let mut shown = racks[next];
         for &tile in known.tiles() {
-            // A tile that the position tells already needs not be told again.
-            if told.take(tile) {
+            // Tiles that the position already shows are not counted twice.
+            if shown.take(tile) {
                 continue;
             }
             let left = &mut unseen[tile as usize];
@@ -66,7 +66,7 @@ impl Source {
         })
     }
 
-    /// Whether all iterations are the same: the bag is empty, and one rack at most is not known.
+    /// Whether all iterations are the same: the bag is empty and at most one rack is unknown.
     pub fn is_certain(&self) -> bool {
         let missing = |player: usize| self.sizes[player] - self.known[player].len();
         (0..self.players).any(|player| missing(player) == self.hidden.len())
@@ -101,17 +101,18 @@ impl Source {
     }
 }
 
-/// Capacity for all tiles of the largest tile set in use; 64 kinds of up to 255 tiles would need more, but no game has that many.
-pub const MOST_TILES: usize = 512;
+/// The capacity for the largest tile set in use. 64 kinds of up to 255 tiles would need more, but no game has that
+/// many.
+pub const MAX_TILES: usize = 512;
 
 struct Row {
-    tiles: [Tile; MOST_TILES],
+    tiles: [Tile; MAX_TILES],
     len: usize,
 }
 
 impl Row {
     fn new(hidden: &[Tile]) -> Self {
-        let mut tiles = [0; MOST_TILES];
+        let mut tiles = [0; MAX_TILES];
         tiles[..hidden.len()].copy_from_slice(hidden);
         Self {
             tiles,
@@ -138,9 +139,9 @@ fn tiles_of(counts: &Counts) -> Vec<Tile> {
 
 /// The tiles of one iteration.
 pub struct Deal {
-    /// Of the opponents.
+    /// The racks of the opponents.
     pub racks: [Rack; MAX_PLAYERS],
-    row: [Tile; MOST_TILES],
+    row: [Tile; MAX_TILES],
     full: usize,
     places: [Rng; 2],
 }
@@ -149,7 +150,7 @@ impl Default for Deal {
     fn default() -> Self {
         Self {
             racks: Default::default(),
-            row: [0; MOST_TILES],
+            row: [0; MAX_TILES],
             full: 0,
             places: [Rng::new(0), Rng::new(0)],
         }
@@ -158,7 +159,7 @@ impl Default for Deal {
 
 /// The bag of one play-out.
 pub struct Bag {
-    row: [Tile; MOST_TILES],
+    row: [Tile; MAX_TILES],
     front: usize,
     back: usize,
     places: [Rng; 2],
@@ -167,7 +168,7 @@ pub struct Bag {
 impl Default for Bag {
     fn default() -> Self {
         Self {
-            row: [0; MOST_TILES],
+            row: [0; MAX_TILES],
             front: 0,
             back: 0,
             places: [Rng::new(0), Rng::new(0)],
@@ -187,7 +188,7 @@ impl Bag {
         self.back - self.front
     }
 
-    /// The next tiles, fewer than wanted where the bag ends.
+    /// The next tiles. Fewer than `wanted` if the bag runs out.
     pub fn draw(&mut self, from_front: bool, wanted: usize) -> Rack {
         let mut drawn = Rack::default();
         for _ in 0..wanted.min(self.len()).min(MAX_RACK) {
@@ -202,7 +203,7 @@ impl Bag {
         drawn
     }
 
-    /// Puts exchanged tiles back where chance says; what lay there comes next.
+    /// Returns exchanged tiles to random positions. The tiles found there are drawn next.
     pub fn put_back(&mut self, from_front: bool, tiles: &[Tile]) {
         for &tile in tiles {
             let own = if from_front {

@@ -1,7 +1,7 @@
-//! What the opponent may hold, judged by the last move: racks with which that move would have been a mistake are less likely.
+//! Infers the opponent's rack from the last move: racks with which that move would be a mistake are less likely.
 //!
-//! Racks are drawn as chance would draw them and weighed: a rack with which the move loses x points of equity against the best
-//! one has the weight `exp(-x / TEMPERATURE)`, but never less than `LEAST`, since nobody always finds the best move.
+//! Racks are sampled uniformly and weighted. A rack with which the move loses x points of equity compared with the best
+//! move has the weight `exp(-x / TEMPERATURE)`, but at least `LEAST`, because nobody always finds the best move.
 
 use thiserror::Error;
 
@@ -15,10 +15,11 @@ use crate::crossword::{Move, Position, Rack, Square};
 use crate::game::rng::Rng;
 use crate::lexicon::Tile;
 
-/// Points of equity by which a move is e times less likely. Our estimate, between programs (1) and club players (10).
+/// An equity loss of this many points makes a move e times less likely. Our estimate, between programs (1) and club
+/// players (10).
 const TEMPERATURE: f64 = 5.0;
 const LEAST: f64 = 0.02;
-/// Racks drawn for one inference.
+/// The number of racks sampled for one inference.
 pub const RACKS: usize = 1000;
 
 #[derive(Debug, Error, PartialEq)]
@@ -39,16 +40,16 @@ pub enum InferError {
     Play(#[from] PlayError),
 }
 
-/// Racks that the opponent may have kept, with their weights.
+/// Possible leaves of the opponent, with their weights.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Inference {
     kept: Vec<Rack>,
-    /// Sums of the weights up to each rack.
+    /// The cumulative weights.
     sums: Vec<f64>,
     before: Before,
 }
 
-/// The opponent's turn: the position, and the move with its score.
+/// The opponent's turn: the position before it, and the move with its score.
 #[derive(Debug, Clone, PartialEq)]
 struct Before {
     position: Position,
@@ -56,8 +57,8 @@ struct Before {
 }
 
 impl Inference {
-    /// From the last move of the opponent, written as in records: `8D W.RD`, letters that lay there before as dots; `-4` for
-    /// an exchange of four tiles; `-` for a pass.
+    /// Infers from the opponent's last move, written as in records: `8D W.RD` with dots for tiles already on the board,
+    /// `-4` for an exchange of four tiles, `-` for a pass.
     pub fn new(
         position: &Position,
         last: &str,
@@ -78,21 +79,21 @@ impl Inference {
         Ok(Self { kept, sums, before })
     }
 
-    /// What the opponent kept, by chance and weight.
+    /// A random leave of the opponent, according to the weights.
     pub fn draw(&self, rng: &mut Rng) -> Rack {
         let at = rng.unit() * self.sums.last().copied().unwrap_or(0.0);
         let found = self.sums.partition_point(|&sum| sum <= at);
         self.kept.get(found).copied().unwrap_or_default()
     }
 
-    /// How many times as likely the inference makes these tiles kept as plain draws do.
+    /// How much more likely this leave is with the inference than with uniform draws, as a factor.
     pub fn gain(&self, kept: &Rack, table: Option<&LeaveTable>) -> f64 {
         let mean = self.sums.last().copied().unwrap_or(0.0) / self.sums.len().max(1) as f64;
         Judge::new(&self.before, table).weight(kept) / mean
     }
 }
 
-/// The position before the last move, its mover to move with a hidden rack.
+/// The position before the last move. The player of that move is to move and has a hidden rack.
 fn before(position: &Position, last: &str) -> Result<Before, InferError> {
     if position.players() != 2 {
         return Err(InferError::Players(position.players()));
@@ -148,14 +149,14 @@ fn not_there(position: &Position, square: Square, tile: u8) -> InferError {
     }
 }
 
-/// Weighs racks with which the last move may have been made.
+/// Weights racks by how well they explain the last move.
 struct Judge<'a> {
     before: &'a Before,
     table: Option<&'a LeaveTable>,
     policy: Policy,
-    /// Tiles that the move shows: those laid.
+    /// The tiles that the move shows.
     shown: Rack,
-    /// How many tiles the mover had, and how many of them he exchanged unseen.
+    /// The number of tiles the player had, and the number exchanged unseen.
     size: usize,
     exchanged: usize,
     hidden: Vec<Tile>,
@@ -190,7 +191,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Tiles kept, drawn as chance draws them, with their weight.
+    /// A random leave and its weight.
     fn draw(&mut self, rng: &mut Rng) -> (Rack, f64) {
         let mut rack = self.shown;
         let wanted = self.size.saturating_sub(rack.len()).min(self.hidden.len());
@@ -204,7 +205,7 @@ impl<'a> Judge<'a> {
         (kept, weight)
     }
 
-    /// What stays of a rack: the rest, or after an exchange the best leave of that size.
+    /// The leave from a rack: the remaining tiles or, after an exchange, the best leave of that size.
     fn kept(&self, rack: &Rack) -> Rack {
         if self.exchanged == 0 {
             let rest = &rack.tiles()[self.shown.len()..];
@@ -213,8 +214,8 @@ impl<'a> Judge<'a> {
         let sets = 0..1usize << rack.len();
         let size = rack.len().saturating_sub(self.exchanged);
         let sets = sets.filter(|set| set.count_ones() as usize == size);
-        let worth = |set: &usize| self.leave(&subset(rack, *set));
-        sets.max_by_key(worth)
+        let value = |set: &usize| self.leave(&subset(rack, *set));
+        sets.max_by_key(value)
             .map_or(Rack::default(), |set| subset(rack, set))
     }
 
@@ -222,7 +223,7 @@ impl<'a> Judge<'a> {
         self.table.map_or(0, |table| table.value(tiles.tiles()))
     }
 
-    /// The weight of tiles that were kept after a play or a pass.
+    /// The weight of a leave after a play or a pass.
     fn weight(&mut self, kept: &Rack) -> f64 {
         let mut rack = self.shown;
         for &tile in kept.tiles().iter().take(self.size - self.shown.len()) {

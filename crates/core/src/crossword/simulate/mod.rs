@@ -1,6 +1,6 @@
-//! Monte-Carlo simulation: which of some moves is best, judged by playing on with tiles drawn by chance (docs/simulation.md).
+//! Monte Carlo simulation: compares candidate moves by playing on with random tiles (docs/simulation.md).
 //!
-//! A [`Simulation`] goes on in rounds and can be asked for its results between them; it is stopped, and gone on with, at will.
+//! A [`Simulation`] runs in rounds. It can report results between rounds, and it can be stopped and continued.
 
 mod candidates;
 mod draws;
@@ -33,16 +33,16 @@ pub use statistics::CandidateSums;
 use statistics::Statistics;
 pub use winning::{CERTAIN, WinTable, WinTableError};
 
-/// Play-outs of a round, about: few enough that candidates which cannot be best are soon left behind, enough that threads
-/// seldom wait for each other.
+/// The approximate number of play-outs per round: small enough to eliminate candidates early, large enough that threads
+/// rarely wait for each other.
 const ROUND: usize = 512;
-/// Iterations of a round.
-const FEWEST_ROWS: usize = 16;
-const MOST_ROWS: usize = 128;
-/// The probability that a best candidate is left behind, where nobody says what it should be.
+/// The minimum and maximum number of iterations per round.
+const MIN_ROWS: usize = 16;
+const MAX_ROWS: usize = 128;
+/// The default probability that the best candidate is eliminated.
 const RISK: f64 = 0.01;
-pub const MOST_CANDIDATES: usize = 500;
-pub const MOST_PLIES: usize = 100;
+pub const MAX_CANDIDATES: usize = 500;
+pub const MAX_PLIES: usize = 100;
 
 #[derive(Debug, Error, PartialEq)]
 pub enum SimulateError {
@@ -54,9 +54,9 @@ pub enum SimulateError {
     NoRack,
     #[error("there are no candidates to simulate")]
     NoCandidates,
-    #[error("a simulation has at most {MOST_CANDIDATES} candidates, not {0}")]
+    #[error("a simulation has at most {MAX_CANDIDATES} candidates, not {0}")]
     Candidates(usize),
-    #[error("a simulation has at most {MOST_PLIES} plies, not {0}")]
+    #[error("a simulation has at most {MAX_PLIES} plies, not {0}")]
     Plies(usize),
     #[error("the same candidate is given twice: {0}")]
     Twice(String),
@@ -64,46 +64,46 @@ pub enum SimulateError {
     Exchange,
     #[error("the opponent cannot hold {0}: no such tile is unseen")]
     NotUnseen(String),
-    #[error("the opponent holds {held} tiles, {told} are given")]
-    TooMany { held: usize, told: usize },
+    #[error("the opponent holds {held} tiles, {given} are given")]
+    TooMany { held: usize, given: usize },
     #[error(
         "the set has {found} tiles; a simulation has room for {}",
-        draws::MOST_TILES
+        draws::MAX_TILES
     )]
     Tiles { found: usize },
 }
 
-/// What a simulation does.
+/// The settings of a simulation.
 #[derive(Clone, Default)]
 pub struct Settings {
-    /// Turns played after the candidate.
+    /// The number of turns played after the candidate.
     pub plies: usize,
     pub seed: u64,
     pub threads: usize,
     pub leaves: Option<Arc<LeaveTable>>,
-    /// Without a table the results have spreads only.
+    /// Without a table the results contain only spreads.
     pub winning: Option<Arc<WinTable>>,
-    /// Tiles that the next player is known to hold.
+    /// Known tiles of the next player.
     pub known: Rack,
-    /// What the next player may hold, judged by the last move.
+    /// The inferred rack of the next player.
     pub inference: Option<Inference>,
 }
 
-/// Which moves are simulated.
+/// The candidates to simulate.
 #[derive(Debug, Clone, Copy)]
 pub enum Wanted<'a> {
-    /// As many of the best ones by equity, some places reserved for moves that equity underrates.
+    /// The n best by equity, with some places reserved for moves that equity underrates.
     Best(usize),
     These(&'a [Move]),
 }
 
-/// When a simulation ends; a missing limit does not bind.
+/// When a simulation ends. `None` means no limit.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Budget {
-    /// Play-outs of all candidates together, from the beginning of the simulation.
+    /// The play-outs of all candidates together, since the start of the simulation.
     pub iterations: Option<u64>,
     pub deadline: Option<Instant>,
-    /// It ends when the first candidate is best with this probability, or when no other can be better by more than a
+    /// Ends when the first candidate is best with this probability, or when no other can be better by more than a
     /// quarter of a per cent.
     pub confidence: Option<f64>,
 }
@@ -116,11 +116,11 @@ pub struct Simulation {
     /// A thread for each worker; nothing for a single one.
     pool: Option<ThreadPool>,
     statistics: Statistics,
-    /// Outcomes of a round, iteration by iteration.
+    /// The results of a round, iteration by iteration.
     outcomes: Vec<PlayoutResult>,
-    /// The candidates of the round at work.
+    /// The candidates of the current round.
     round: Vec<usize>,
-    /// Iterations so far.
+    /// The number of iterations so far.
     rows: u64,
     ended: bool,
 }
@@ -136,13 +136,13 @@ impl Simulation {
         let candidates = match wanted {
             Wanted::These(moves) => given(position, moves, leaves)?,
             Wanted::Best(wanted) => {
-                candidates::candidates(position, leaves, wanted.min(MOST_CANDIDATES + 1))
+                candidates::candidates(position, leaves, wanted.min(MAX_CANDIDATES + 1))
             }
         };
         if candidates.is_empty() {
             return Err(SimulateError::NoCandidates);
         }
-        if candidates.len() > MOST_CANDIDATES {
+        if candidates.len() > MAX_CANDIDATES {
             return Err(SimulateError::Candidates(candidates.len()));
         }
         let source = Source::new(
@@ -159,7 +159,7 @@ impl Simulation {
             workers: workers.collect(),
             pool: (settings.threads > 1).then(|| pool(settings.threads)),
             statistics: Statistics::new(candidates.len(), by_win),
-            outcomes: vec![PlayoutResult::NONE; ROUND.max(FEWEST_ROWS * candidates.len())],
+            outcomes: vec![PlayoutResult::NONE; ROUND.max(MIN_ROWS * candidates.len())],
             round: Vec::with_capacity(candidates.len()),
             rows: 0,
             ended: false,
@@ -169,7 +169,7 @@ impl Simulation {
         })
     }
 
-    /// One round: says whether there is more to do.
+    /// Plays one round. Returns whether there is more to do.
     pub fn round(&mut self, budget: Budget, stop: &AtomicBool) -> bool {
         let done = self.statistics.iterations();
         let left = budget
@@ -182,7 +182,7 @@ impl Simulation {
         let alive = alive.enumerate().filter(|(_, sums)| sums.alive);
         self.round.clear();
         self.round.extend(alive.map(|(number, _)| number));
-        // Candidates that leave the same tiles follow each other: what is known of a rack is used again.
+        // Candidates with the same leave are adjacent, so that data about the rack can be reused.
         let candidates = &self.candidates;
         self.round
             .sort_unstable_by_key(|&number| (candidates[number].left.key(), number));
@@ -194,7 +194,7 @@ impl Simulation {
             rows = (left as usize / width).max(1);
         }
         if left < width as u64 {
-            // The last iteration is played by as many candidates as there is room for, the best by equity.
+            // If the budget does not suffice for all candidates, the best ones by equity play the last iteration.
             self.round.sort_unstable();
             self.round.truncate(left as usize);
         }
@@ -210,15 +210,15 @@ impl Simulation {
         !self.ended && !self.is_decided(budget) && !reached
     }
 
-    /// Rounds until the budget is used up or somebody stops it.
+    /// Plays rounds until the budget is used up or `stop` is set.
     pub fn run(&mut self, budget: Budget, stop: &AtomicBool) {
         while self.round(budget, stop) {}
     }
 
-    /// Leaves candidates behind; says whether the answer is as certain as was asked for.
+    /// Eliminates candidates. Returns whether the result has the requested confidence.
     fn is_decided(&mut self, budget: Budget) -> bool {
         let Some(confidence) = budget.confidence else {
-            // Two always stay: their difference is what matters.
+            // At least two candidates stay, because their difference is the result.
             self.statistics.eliminate(RISK, 2);
             return false;
         };
@@ -226,7 +226,7 @@ impl Simulation {
         self.statistics.eliminate(risk, 1) == 1 || self.statistics.is_settled(risk)
     }
 
-    /// Plays the next iterations of the round's candidates and adds the finished ones in order.
+    /// Plays the next iterations of the candidates in this round and adds the completed ones in order.
     fn play(&mut self, rows: usize, deadline: Option<Instant>, stop: &AtomicBool) -> usize {
         let width = self.round.len();
         let outcomes = &mut self.outcomes[..rows * width];
@@ -272,22 +272,22 @@ impl Simulation {
             .map(|candidate| (&candidate.chosen.mv, candidate.equity))
     }
 
-    /// The candidates by number, the best first.
+    /// The indices of the candidates, best first.
     pub fn ranking(&self) -> Vec<usize> {
         self.statistics.ranking()
     }
 
-    /// What is known of a candidate by its number.
+    /// The statistics of a candidate.
     pub fn candidate(&self, number: usize) -> &CandidateSums {
         &self.statistics.candidates()[number]
     }
 
-    /// Whether chances to win are known.
+    /// Whether win probabilities are available.
     pub fn by_win(&self) -> bool {
         self.statistics.by_win()
     }
 
-    /// Play-outs of all candidates together.
+    /// The play-outs of all candidates together.
     pub fn iterations(&self) -> u64 {
         self.statistics.iterations()
     }
@@ -295,7 +295,7 @@ impl Simulation {
 
 /// The number of iterations in a round with this many candidates.
 fn rows_of(candidates: usize) -> usize {
-    (ROUND / candidates.max(1)).clamp(FEWEST_ROWS, MOST_ROWS)
+    (ROUND / candidates.max(1)).clamp(MIN_ROWS, MAX_ROWS)
 }
 
 fn check(position: &Position, settings: &Settings) -> Result<(), SimulateError> {
@@ -308,17 +308,17 @@ fn check(position: &Position, settings: &Settings) -> Result<(), SimulateError> 
     if position.hand(position.to_move()).hidden > 0 || position.rack().is_empty() {
         return Err(SimulateError::NoRack);
     }
-    if settings.plies > MOST_PLIES {
+    if settings.plies > MAX_PLIES {
         return Err(SimulateError::Plies(settings.plies));
     }
     let found = position.rules().tile_count();
-    if found > draws::MOST_TILES {
+    if found > draws::MAX_TILES {
         return Err(SimulateError::Tiles { found });
     }
     let next = (position.to_move() + 1) % position.players();
-    let (held, told) = (position.hand(next).len(), settings.known.len());
-    if told > held {
-        return Err(SimulateError::TooMany { held, told });
+    let (held, given) = (position.hand(next).len(), settings.known.len());
+    if given > held {
+        return Err(SimulateError::TooMany { held, given });
     }
     Ok(())
 }

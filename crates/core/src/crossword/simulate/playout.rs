@@ -1,4 +1,4 @@
-//! One iteration: a candidate is played, both sides draw and play on, what comes out is valued.
+//! One iteration: plays a candidate, lets both sides draw and play on, and evaluates the result.
 
 use super::candidates::Candidate;
 use super::draws::{Bag, Deal, Source};
@@ -9,19 +9,19 @@ use crate::crossword::leaves::LeaveTable;
 use crate::crossword::rules::settings::MAX_PLAYERS;
 use crate::crossword::{Move, Position};
 
-/// Plies of which an outcome says the points.
+/// The number of plies whose scores a result contains.
 pub const STATED: usize = 12;
-/// Turns after which a play-out that has not ended is valued as it stands: rules that count only passes let players
-/// exchange for ever.
-const MOST_TURNS: usize = 200;
-/// With so many candidates the opponent's best plays are listed before the first of them is laid: so many plays that one of
-/// them nearly always lies on a line which a candidate leaves as it is.
+/// A play-out is stopped and evaluated after this many turns: under rules that count only passes, players could
+/// exchange forever.
+const MAX_TURNS: usize = 200;
+/// From this many candidates on, the opponent's best plays are listed once before any candidate is played. The list is
+/// long enough that one of its plays is nearly always on a line that the candidate does not change.
 const MANY: usize = 4;
 const LISTED: usize = 6;
-/// With fewer candidates the replies to the first of them are listed.
+/// With fewer candidates, the replies to the first candidate are listed.
 const LISTED_FOR_FEW: usize = 3;
 
-/// What all play-outs of a simulation have in common.
+/// The data shared by all play-outs of a simulation.
 pub struct Task<'a> {
     pub leaves: Option<&'a LeaveTable>,
     pub winning: Option<&'a WinTable>,
@@ -29,21 +29,21 @@ pub struct Task<'a> {
     pub plies: usize,
 }
 
-/// What came out of one play-out, for the player who made the candidate.
+/// The result of one play-out, for the player of the candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayoutResult {
-    /// In millionths; half of them for a draw. Nothing is known of it with three or four players.
+    /// The win probability in millionths; a draw counts half. Unknown with three or four players.
     pub win: i32,
-    /// The final spread to be expected, in thousandths of a point.
+    /// The expected final spread, in thousandths of a point.
     pub spread: i32,
-    /// How many plies followed the candidate, as far as they are stated.
+    /// The number of plies after the candidate, at most `STATED`.
     pub plies: u8,
     /// Bit i: ply i + 1 was a bingo.
     pub bingos: u16,
     pub scores: [i16; STATED],
-    /// The first ply.
+    /// The first ply after the candidate.
     pub reply: Option<Move>,
-    /// Whether this was played at all: not where the time ran out.
+    /// Whether the play-out was completed; false if time ran out.
     pub done: bool,
 }
 
@@ -78,7 +78,7 @@ fn score(mv: &Move) -> i32 {
     }
 }
 
-/// How many tiles leave the rack and are replaced.
+/// The number of tiles that leave the rack and are replaced.
 fn used(mv: &Move) -> usize {
     match mv {
         Move::Play(play) => play.placed(),
@@ -88,24 +88,24 @@ fn used(mv: &Move) -> usize {
     }
 }
 
-/// Room for one thread, used again from iteration to iteration.
+/// The buffers of one thread, reused in every iteration.
 pub struct Worker {
     position: Position,
-    /// For the reply to the candidate, the turn after that, and all others. The rack of the first is the same for all
-    /// candidates of an iteration, that of the second for all candidates that keep the same tiles.
+    /// For the reply to the candidate, for the turn after it, and for all later turns. In one iteration the rack of the
+    /// first is the same for all candidates, and that of the second is the same for all candidates with the same leave.
     policies: [Policy; 3],
     deal: Deal,
     bag: Bag,
     list: List,
 }
 
-/// The opponent's best plays on one of the boards of an iteration. Plays on lines that are the same on another board are
-/// plays there too, with the same points.
+/// The opponent's best plays on one board of an iteration. If a line is the same on another board, its plays are legal
+/// there too, with the same scores.
 struct List {
     plays: Vec<Valued>,
-    /// Whether these are not all plays there are.
+    /// Whether the list is incomplete.
     cut: bool,
-    /// The lines of that board that differ from the one before all candidates; nothing while there is no list.
+    /// The lines that differ from the board before the candidates. `None` if there is no list yet.
     lines: Option<u64>,
 }
 
@@ -117,7 +117,7 @@ impl List {
         self.lines = Some(lines);
     }
 
-    /// The best play outside of these lines; `Err` where the list does not know it.
+    /// The best play that is not on these lines. `Err` if the list is too short to tell.
     fn outside(&self, lines: u64, size: usize) -> Result<Option<Valued>, ()> {
         let found = self.plays.iter().find(|valued| {
             let (line, _) = valued.play.start.line(valued.play.direction);
@@ -145,7 +145,7 @@ impl Worker {
         }
     }
 
-    /// Plays the same iteration for all these candidates.
+    /// Plays one iteration for all these candidates.
     pub fn iteration<'c>(
         &mut self,
         task: &Task,
@@ -155,7 +155,7 @@ impl Worker {
     ) {
         task.source.deal(number, &mut self.deal);
         let me = self.position.to_move();
-        // All are hidden first: one may get what another had in the iteration before.
+        // First hide all racks: a player may get tiles that another had in the iteration before.
         for hidden in [true, false] {
             for player in (0..self.position.players()).filter(|&player| player != me) {
                 let rack = self.deal.racks[player];
@@ -194,7 +194,7 @@ impl Worker {
             let bingo = self.is_bingo(&chosen.mv);
             line.outcome.note(&chosen.mv, bingo);
             if line.turns == task.plies && self.is_last(&chosen.mv) {
-                // The last ply needs not be laid on the board.
+                // The last ply is not placed on the board.
                 line.kept[player] = chosen.kept;
                 self.value(task, &mut line, Some(&chosen.mv));
                 self.take_back(&line);
@@ -207,17 +207,17 @@ impl Worker {
         line.outcome
     }
 
-    /// Whether another turn is played: to the end once the bag is empty, else as many plies as were asked for.
+    /// Whether another turn is played: always when the bag is empty, otherwise up to the requested number of plies.
     fn goes_on(&self, task: &Task, line: &Line) -> bool {
         let near = line.turns <= task.plies || self.bag.len() == 0;
-        near && line.turns < MOST_TURNS && !self.position.is_over()
+        near && line.turns < MAX_TURNS && !self.position.is_over()
     }
 
-    /// The move of the side to move. The reply to the candidate is found with the help of the list.
+    /// The move of the side to move. The reply to the candidate uses the list.
     fn chosen(&mut self, task: &Task, candidate: &Candidate, turns: usize) -> Chosen {
         let ending = self.bag.len() == 0;
         if turns != 1 || ending {
-            // With an empty bag leaves have other values; those of the list must stay as they are.
+            // With an empty bag leaves have other values; the cached values of the list must not be overwritten.
             let policy = if ending { 2 } else { turns.min(3) - 1 };
             return self.policies[policy].choose(&self.position, task.leaves);
         }
@@ -240,12 +240,12 @@ impl Worker {
         matches!(mv, Move::Play(play) if play.placed() == rack_size)
     }
 
-    /// Whether a play-out of this many plies surely ends after the move: the bag still has tiles and the game goes on.
+    /// Whether a play-out with this many plies ends after the move: the bag still has tiles and the game is not over.
     fn is_last(&self, mv: &Move) -> bool {
         matches!(mv, Move::Play(play) if play.score > 0 && self.bag.len() > play.placed())
     }
 
-    /// Makes a move and draws.
+    /// Plays a move and draws tiles.
     fn make(&mut self, line: &mut Line, player: usize, chosen: Chosen) {
         self.position.play_unchecked(&chosen.mv);
         line.turns += 1;
@@ -268,7 +268,7 @@ impl Worker {
         }
     }
 
-    /// The value of what was reached. `last` was chosen but not laid.
+    /// Evaluates the final position. `last` is chosen but not placed on the board.
     fn value(&self, task: &Task, line: &mut Line, last: Option<&Move>) {
         let me = line.me;
         if let Some(scores) = self.position.final_scores() {
@@ -286,7 +286,7 @@ impl Worker {
         let mut unseen = self.position.bag_len() + self.tiles_of_others(next);
         if let Some(last) = last {
             values[next] += score(last) * POINT;
-            // The tiles laid are seen; those drawn for them are not.
+            // Placed tiles become seen; the tiles drawn for them are unseen.
             let laid = used(last);
             let others = self.position.hand(next).len() + self.tiles_of_others(next);
             next = (next + 1) % players;
@@ -311,16 +311,16 @@ impl Worker {
     }
 }
 
-/// The moves of a play-out so far.
+/// The state of a play-out.
 struct Line {
     outcome: PlayoutResult,
-    /// What the tiles that each player kept at his last turn are worth.
+    /// The value of each player's leave at their last turn.
     kept: [i32; MAX_PLAYERS],
     turns: usize,
     me: usize,
 }
 
-/// The highest value of the other players.
+/// The highest value among the other players.
 fn best_other(values: &[i32], me: usize) -> i32 {
     let others = values
         .iter()

@@ -1,23 +1,23 @@
-//! The player of the play-outs: the best move by points and leave. It asks for no memory.
+//! The player in play-outs: the best move by score and leave. It does not allocate.
 
 use crate::crossword::generate::best::{Best, POINT, Valued};
 use crate::crossword::leaves::{LeaveTable, fill_endgame};
 use crate::crossword::rules::rack::MAX_RACK;
 use crate::crossword::{Move, Position, Rack};
 
-/// A move and what the tiles kept are worth, in thousandths of a point.
+/// A move and its leave value, in thousandths of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chosen {
     pub mv: Move,
     pub kept: i32,
 }
 
-/// Room for one thread.
+/// The buffers of one thread.
 pub struct Policy {
     best: Best,
-    /// By the set of tiles used.
+    /// Leave values, indexed by the subset of tiles used.
     leaves: Box<[i32; 1 << MAX_RACK]>,
-    /// The rack whose leaves are those of the table, so that they need not be looked up again.
+    /// The rack that `leaves` was filled for, so that it need not be filled again.
     rack: Option<Rack>,
 }
 
@@ -32,7 +32,7 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// The move of the side to move.
+    /// Chooses a move for the side to move.
     pub fn choose(&mut self, position: &Position, table: Option<&LeaveTable>) -> Chosen {
         let rack = *position.rack();
         let found = if position.bag_len() == 0 {
@@ -48,7 +48,7 @@ impl Policy {
         self.or_exchange(position, &rack, found)
     }
 
-    /// The best plays of a rack on the board of a position, to be followed by `reply`.
+    /// The best plays of a rack on the board of a position. Call `reply` afterwards.
     pub fn list(
         &mut self,
         position: &Position,
@@ -61,8 +61,8 @@ impl Policy {
             .find_for(position, rack, wanted, Some(&self.leaves[..]))
     }
 
-    /// The same as `choose` where the rack is that of `list`, `known` is the best play outside of `lines`, and the bag has
-    /// tiles.
+    /// Same result as `choose`, if the rack is that of `list`, `known` is the best play that is not on `lines`, and the
+    /// bag has tiles.
     pub fn reply(&mut self, position: &Position, known: Option<Valued>, lines: u64) -> Chosen {
         let leaves = Some(&self.leaves[..]);
         let found = self.best.improve(position, known, lines, leaves);
@@ -84,7 +84,7 @@ impl Policy {
         }
     }
 
-    /// What is kept is worth by the table, for every set of tiles used.
+    /// Fills in the leave value for every subset of used tiles.
     fn fill(&mut self, rack: &Rack, table: Option<&LeaveTable>) {
         let leaves = &mut self.leaves[..1 << rack.len()];
         leaves.fill(0);
@@ -101,7 +101,7 @@ impl Policy {
         found.first().copied()
     }
 
-    /// The play, or the best exchange where that is worth more; a pass where there is neither.
+    /// The play, or the best exchange if its value is higher. A pass if there is neither.
     pub fn or_exchange(&self, position: &Position, rack: &Rack, found: Option<Valued>) -> Chosen {
         let least = found.map_or(i32::MIN, |found| found.equity);
         let exchange = self.best_exchange(position, rack, least);
@@ -118,7 +118,7 @@ impl Policy {
         }
     }
 
-    /// The exchange that keeps the best leave, if that is worth more than `least`; of equal ones that of most tiles.
+    /// The exchange with the best leave, if its value exceeds `least`. Among equals, the one with the most tiles.
     fn best_exchange(&self, position: &Position, rack: &Rack, least: i32) -> Option<Chosen> {
         let bag = position.bag_len();
         if bag < position.rules().exchange_minimum.max(1) {
@@ -126,10 +126,10 @@ impl Policy {
         }
         let mut best = None;
         for used in 1..1usize << rack.len() {
-            let worth = (self.leaves[used], used.count_ones());
-            if worth.0 > least && best.is_none_or(|(other, _)| worth > other) {
-                best = Some((worth, used))
-                    .filter(|_| worth.1 as usize <= bag)
+            let rank = (self.leaves[used], used.count_ones());
+            if rank.0 > least && best.is_none_or(|(other, _)| rank > other) {
+                best = Some((rank, used))
+                    .filter(|_| rank.1 as usize <= bag)
                     .or(best);
             }
         }
@@ -140,7 +140,7 @@ impl Policy {
     }
 }
 
-/// The tiles of a rack at the places of the bits set, in rising order.
+/// The tiles of a rack at the indices of the set bits, in ascending order.
 pub fn subset(rack: &Rack, set: usize) -> Rack {
     let mut tiles = Rack::default();
     for (i, &tile) in rack.tiles().iter().enumerate() {

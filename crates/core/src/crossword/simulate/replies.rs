@@ -1,14 +1,14 @@
-//! The opponent's most frequent replies, in a fixed amount of memory.
+//! Counts the opponent's most frequent replies in a fixed amount of memory.
 
 use rustc_hash::FxHashMap;
 
 use crate::crossword::Move;
 
-/// Replies that are remembered; when they are full, those seen least make room.
+/// The number of replies stored. When the store is full, the rarest are removed.
 const ROOM: usize = 768;
 
-/// Counts of moves. A reply that made room once and came back is counted from there on, so that counts may be too low by what
-/// was forgotten; frequent replies are never forgotten.
+/// Counts of moves. A reply that was removed and occurs again starts from zero, so counts may be too low. Frequent
+/// replies are never removed.
 #[derive(Debug, Clone)]
 pub struct Replies {
     counts: FxHashMap<Move, u32>,
@@ -34,7 +34,7 @@ impl Replies {
         self.counts.insert(*mv, 1);
     }
 
-    /// The most frequent ones first, equal ones in the order of their text.
+    /// The most frequent replies first, ties in the order of their text.
     pub fn top(&self, wanted: usize, text: impl Fn(&Move) -> String) -> Vec<(Move, u32)> {
         let mut all: Vec<(Move, u32, String)> = self
             .counts

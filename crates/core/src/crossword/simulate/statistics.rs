@@ -1,20 +1,20 @@
-//! What the play-outs of all candidates say: means, errors, differences of pairs, who can still be best.
+//! Statistics of the play-outs: means, standard errors, paired differences, and which candidates can still be best.
 //!
-//! Play-outs are added in the order of their iterations, so that the sums do not depend on threads. The same iteration has the
-//! same luck for all candidates: a difference of two candidates is judged by the differences of their iterations, which vary
-//! much less than the values themselves.
+//! Play-outs are added in the order of iterations, so sums do not depend on threads. The same iteration has the same
+//! luck for all candidates. So two candidates are compared by the differences of their iterations, which vary much less
+//! than the values.
 
 use super::playout::{PlayoutResult, STATED};
 use super::replies::Replies;
 use super::winning::CERTAIN;
 use crate::crossword::generate::best::POINT;
 
-/// Iterations that all candidates have before one can be left behind.
+/// The minimum number of iterations of every candidate before one is eliminated.
 const FIRST_LOOK: u64 = 32;
-/// A difference of chances below this (millionths) is none: the spread decides.
+/// Win probabilities that differ by less than this (in millionths) are equal; then the spread decides.
 const CLOSE: f64 = 2_500.0;
 
-/// Sums of one quantity.
+/// The sums of one quantity.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Sums {
     number: u64,
@@ -33,7 +33,7 @@ impl Sums {
         self.number
     }
 
-    /// Without values below everything.
+    /// Below everything if there are no values.
     pub fn mean(&self) -> f64 {
         match self.number {
             0 => f64::NEG_INFINITY,
@@ -41,7 +41,7 @@ impl Sums {
         }
     }
 
-    /// The standard error of the mean; nothing of fewer than two values.
+    /// The standard error of the mean. `None` for fewer than two values.
     pub fn error(&self) -> Option<f64> {
         let number = self.number as f64;
         let spread = self.squares - self.mean() * self.sum as f64;
@@ -57,14 +57,14 @@ pub struct PlySums {
     pub bingos: u64,
 }
 
-/// All of one candidate.
+/// The statistics of one candidate.
 #[derive(Debug, Clone)]
 pub struct CandidateSums {
     pub win: Sums,
     pub spread: Sums,
     pub plies: [PlySums; STATED],
     pub replies: Replies,
-    /// Whether it can still be best.
+    /// Whether the candidate can still be best.
     pub alive: bool,
 }
 
@@ -74,16 +74,16 @@ struct Difference {
     spread: Sums,
 }
 
-/// Of all candidates of a simulation.
+/// The statistics of all candidates of a simulation.
 pub struct Statistics {
     candidates: Vec<CandidateSums>,
-    /// First minus second, for every pair of which the first comes before the second.
+    /// First minus second, for every pair of candidates in order.
     differences: Vec<Difference>,
     by_win: bool,
 }
 
 impl Statistics {
-    /// `by_win`: chances to win are known, otherwise only spreads count.
+    /// `by_win`: win probabilities are available. Otherwise only spreads count.
     pub fn new(candidates: usize, by_win: bool) -> Self {
         let fresh = || CandidateSums {
             win: Sums::default(),
@@ -107,12 +107,12 @@ impl Statistics {
         self.by_win
     }
 
-    /// How many play-outs there were.
+    /// The number of play-outs.
     pub fn iterations(&self) -> u64 {
         self.candidates.iter().map(|one| one.spread.number).sum()
     }
 
-    /// Adds one iteration of some candidates, given by number.
+    /// Adds one iteration of some candidates, given by index.
     pub fn add(&mut self, numbers: &[usize], outcomes: &[PlayoutResult]) {
         let all = self.candidates.len();
         for (i, (&number, outcome)) in numbers.iter().zip(outcomes).enumerate() {
@@ -128,7 +128,7 @@ impl Statistics {
         }
     }
 
-    /// The difference of two candidates over the iterations they share: means and errors of win and spread.
+    /// The difference of two candidates over their common iterations: mean and error of win probability and of spread.
     fn difference(&self, one: usize, other: usize) -> [(f64, f64); 2] {
         let all = self.candidates.len();
         let (sign, at) = match one < other {
@@ -142,9 +142,9 @@ impl Statistics {
         })
     }
 
-    /// The order of candidates, the best first. Those that can still be best come before the others. Among them the one
-    /// with the highest chance to win leads; the lowest chance within one error of it is the limit, and all
-    /// at or above that limit are ordered by spread.
+    /// The candidates, best first. Those that can still be best come before the eliminated ones. Among them, all
+    /// candidates whose win probability is within one standard error of the highest are ordered by spread; the others
+    /// follow by win probability.
     pub fn ranking(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.candidates.len()).collect();
         let spread = |i: usize| self.candidates[i].spread.mean();
@@ -175,7 +175,7 @@ impl Statistics {
         (0..self.candidates.len()).filter(|&i| self.candidates[i].alive)
     }
 
-    /// The candidate with the highest chance to win, or spread, of those that can still be best.
+    /// The candidate with the highest win probability, or spread, among those that can still be best.
     fn highest(&self) -> usize {
         let value = |i: usize| match self.by_win {
             true => (
@@ -196,7 +196,7 @@ impl Statistics {
         self.alive().reduce(better).unwrap_or(0)
     }
 
-    /// The lowest chance to win that is within one error of the highest.
+    /// The lowest win probability within one standard error of the highest.
     fn limit(&self) -> f64 {
         let highest = self.highest();
         let win = |i: usize| self.candidates[i].win.mean();
@@ -221,8 +221,8 @@ impl Statistics {
             .unwrap_or(0)
     }
 
-    /// Leaves behind the candidates that cannot be best any more, but keeps at least `fewest`; says how many are left.
-    /// `risk` is the probability that a best one is left behind.
+    /// Eliminates candidates that cannot be best any more, but keeps at least `fewest`. Returns how many remain. `risk`
+    /// is the probability that the best candidate is eliminated.
     pub fn eliminate(&mut self, risk: f64, fewest: usize) -> usize {
         let leader = self.leader();
         let mut left = self.alive().count();
@@ -230,7 +230,7 @@ impl Statistics {
             let worse = self
                 .alive()
                 .filter(|&i| i != leader && self.is_worse(leader, i, risk));
-            // The worst goes first, so that where some must stay these are the best of them.
+            // The worst is eliminated first, so that the best of them remain if some must stay.
             let mean = |i: usize| self.difference(leader, i)[usize::from(!self.by_win)].0;
             let Some(worst) = worse.reduce(|a, b| if mean(a) >= mean(b) { a } else { b }) else {
                 break;
@@ -241,7 +241,7 @@ impl Statistics {
         left
     }
 
-    /// Whether nothing but differences that do not matter are left to be found out.
+    /// Whether only insignificant differences remain undecided.
     pub fn is_settled(&self, risk: f64) -> bool {
         let leader = self.leader();
         let close = |i: usize| {
@@ -262,9 +262,9 @@ impl Statistics {
             .number
     }
 
-    /// How many errors two candidates must lie apart, at every look so far together, to be told apart with that risk:
-    /// the stopping rule of Garivier and Kaufmann 2016 (*Optimal best arm identification with fixed confidence*), with
-    /// the threshold they use in practice, `ln((1 + ln n) / risk)`.
+    /// The number of standard errors that two candidates must differ, over all looks so far, to be distinguished with
+    /// that risk. This is the stopping rule of Garivier and Kaufmann 2016 (*Optimal best arm identification with fixed
+    /// confidence*) with the threshold they use in practice, `ln((1 + ln n) / risk)`.
     fn reach(&self, one: usize, other: usize, risk: f64) -> f64 {
         let number = self.shared(one, other).max(1) as f64;
         let others = (self.candidates.len().max(2) - 1) as f64;
@@ -300,7 +300,7 @@ impl CandidateSums {
         }
     }
 
-    /// Mean and error of the chance to win, from 0 to 1.
+    /// Mean and standard error of the win probability, from 0 to 1.
     pub fn chance(&self) -> (f64, Option<f64>) {
         let scale = f64::from(CERTAIN);
         (
@@ -309,7 +309,7 @@ impl CandidateSums {
         )
     }
 
-    /// Mean and error of the spread, in points.
+    /// Mean and standard error of the spread, in points.
     pub fn points(&self) -> (f64, Option<f64>) {
         let scale = f64::from(POINT);
         (

@@ -1,12 +1,12 @@
-//! The chance to win by lead and unseen tiles, from a table learned by self-play.
+//! The win probability by lead and unseen tiles, from a table learned by self-play.
 
 use thiserror::Error;
 
 use crate::crossword::generate::best::POINT;
 
-/// Chances are in millionths.
+/// Probability 1. Probabilities are in millionths.
 pub const CERTAIN: i32 = 1_000_000;
-/// What stands for certainty in a table.
+/// Probability 1 in a table.
 const FULL: i64 = u16::MAX as i64;
 
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -22,23 +22,25 @@ pub enum WinTableError {
     },
     #[error("a win table has at least one row and leads of at least one point")]
     Empty,
-    #[error("row {0} of the win table falls where it should rise with the lead")]
+    #[error(
+        "row {0} of the win table decreases; win probability must not decrease as the lead grows"
+    )]
     Falls(usize),
 }
 
-/// For the side to move: by the number of tiles it does not see and its lead in points.
+/// Win probabilities for the side to move, by the number of unseen tiles and the lead in points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinTable {
     largest: usize,
     rows: usize,
     values: Vec<u16>,
-    /// What the side to move gains until the end on average, in thousandths of a point, by unseen tiles.
+    /// The average gain of the side to move until the end, in thousandths of a point, by number of unseen tiles.
     to_come: Vec<i32>,
 }
 
 impl WinTable {
-    /// `values` has a row for each number of unseen tiles from 0 on, and in it a value for each lead from `-largest` to
-    /// `largest`; 65 535 is certain.
+    /// `values` has a row for each number of unseen tiles from 0, with a value for each lead from `-largest` to
+    /// `largest`. 65 535 means probability 1.
     pub fn new(largest: usize, rows: usize, values: Vec<u16>) -> Result<Self, WinTableError> {
         if largest == 0 || rows == 0 {
             return Err(WinTableError::Empty);
@@ -65,7 +67,8 @@ impl WinTable {
         })
     }
 
-    /// The chance of the side to move with a lead in thousandths of a point; between two points in proportion.
+    /// The win probability of the side to move with a lead in thousandths of a point; interpolated between whole
+    /// points.
     #[inline]
     pub fn chance(&self, lead: i32, unseen: usize) -> i32 {
         let largest = self.largest as i32;
@@ -80,19 +83,20 @@ impl WinTable {
         ((mixed * i64::from(CERTAIN) + whole / 2) / whole) as i32
     }
 
-    /// What the side to move gains until the end on average, in thousandths of a point.
+    /// The average gain of the side to move until the end, in thousandths of a point.
     #[inline]
     pub fn to_come(&self, unseen: usize) -> i32 {
         self.to_come[unseen.min(self.rows - 1)]
     }
 }
 
-/// The mean of a distribution given by its sums: the chance to win with a lead is that of gaining more than minus the lead.
+/// The mean of a distribution given by its cumulative values: the probability of winning with a lead is the probability
+/// of gaining more than minus the lead.
 fn to_come(row: &[u16]) -> i32 {
     let middle = row.len() / 2;
     let sum =
         |part: &[u16], of: fn(u16) -> i64| -> i64 { part.iter().map(|&value| of(value)).sum() };
-    // Half of the value in the middle belongs to either side.
+    // Half of the middle value belongs to each side.
     let gains = sum(&row[..middle], |value| value.into()) + i64::from(row[middle]) / 2;
     let losses = sum(&row[middle + 1..], |value| FULL - i64::from(value))
         + (FULL - i64::from(row[middle])) / 2;
@@ -103,7 +107,8 @@ fn to_come(row: &[u16]) -> i32 {
 mod tests {
     use super::*;
 
-    /// Two rows for leads up to 2 points: the end, where only the lead counts, and a gain of one point for certain.
+    /// Two rows for leads up to 2 points: the end of the game, where only the lead counts, and a certain gain of one
+    /// point.
     fn table() -> WinTable {
         let (no, half, yes) = (0, 32_768, 65_535);
         let values = vec![no, no, half, yes, yes, no, half, yes, yes, yes];

@@ -1,4 +1,4 @@
-//! From sums to values: a model for each size of leave, and leaves seen seldom drawn towards it.
+//! Fits leave values: a model for each size, and rare leaves are shrunk towards it.
 
 use super::sample::Sums;
 use super::solve::Equations;
@@ -7,20 +7,21 @@ use crate::crossword::leaves::{Form, Model, Ranking, Shape};
 
 /// Thousandths in a hundredth.
 const HUNDREDTH: f64 = 10.0;
-/// Small beside the weight of any term that was seen.
+/// Small compared with the weight of any observed term.
 const RIDGE: f64 = 1e-3;
-/// How far at least and at most leaves of one size differ from their model, in square points.
+/// The minimum and maximum variance of leaves of one size around their model, in square points.
 const SPREAD: (f64, f64) = (0.25, 100.0);
 
-/// Values of a generation, in hundredths of a point.
+/// The values of a generation, in hundredths of a point.
 pub struct Fitted {
     pub values: Vec<i16>,
-    /// The weights of the models of leaves of one tile, two, and so on.
+    /// The weights of the models for leaves of one tile, two tiles, and so on.
     pub models: Vec<Vec<i16>>,
 }
 
-/// The values of all leaves: a leave is worth what was measured as far as it was seen often enough, and what its model says
-/// as far as it was not (the weight of the model is that of the error of a single turn against the spread of leaves around it).
+/// The values of all leaves. Each value is the weighted mean of the measured value, with its count as the weight, and
+/// the model value. The weight of the model is the variance of a single turn divided by the variance of leaves around
+/// the model. So frequent leaves keep their measured value.
 pub fn fit(rules: &Rules, sums: &Sums) -> Fitted {
     let ranking = &sums.ranking;
     let mut values = vec![0; ranking.leaves()];
@@ -48,7 +49,7 @@ pub fn fit(rules: &Rules, sums: &Sums) -> Fitted {
     Fitted { values, models }
 }
 
-/// Leaves of a size that were seen: number, how often, worth in hundredths of a point.
+/// The observed leaves of one size: number, count, value in hundredths of a point.
 fn observations(sums: &Sums, size: usize) -> Vec<(usize, f64, f64)> {
     let mean = sums.mean(0);
     let seen = sums
@@ -56,8 +57,8 @@ fn observations(sums: &Sums, size: usize) -> Vec<(usize, f64, f64)> {
         .of_size(size)
         .filter(|&leave| sums.count(leave) > 0);
     seen.map(|leave| {
-        let worth = (sums.mean(leave) - mean) / HUNDREDTH;
-        (leave, f64::from(sums.count(leave)), worth)
+        let value = (sums.mean(leave) - mean) / HUNDREDTH;
+        (leave, f64::from(sums.count(leave)), value)
     })
     .collect()
 }
@@ -70,7 +71,7 @@ fn weights(
 ) -> Vec<i16> {
     let mut equations = Equations::new(shape.size());
     let mut terms = Vec::new();
-    // A leave seen very often must not outweigh all others: around the model they differ by some points each.
+    // A very frequent leave must not outweigh all others, because leaves differ from the model by some points each.
     let typical = 4.0;
     for &(leave, count, value) in seen {
         let (tiles, len) = ranking.leave(leave);
@@ -83,8 +84,8 @@ fn weights(
     equations.solve(RIDGE).into_iter().map(hundredths).collect()
 }
 
-/// The variance of true worths around the model, in square points: what is left of the differences when the error of
-/// measuring is taken away.
+/// The variance of true values around the model, in square points: the variance of the differences minus the
+/// measurement error.
 fn spread(seen: &[(usize, f64, f64)], variance: f64, modelled: impl Fn(usize) -> f64) -> f64 {
     let (mut sum, mut total) = (0.0, 0.0);
     for &(leave, count, value) in seen {
@@ -103,7 +104,7 @@ fn hundredths(value: f64) -> i16 {
         .clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16
 }
 
-/// Tables of published forms fitted to all leaves together: values in hundredths of a point.
+/// Fits a model of a published form to all leaves together; values in hundredths of a point.
 pub fn fit_letters(rules: &Rules, sums: &Sums, form: Form, given: Option<&Model>) -> Model {
     let shape = Shape::new(form, rules.alphabet());
     let ranking = &sums.ranking;
@@ -121,8 +122,8 @@ pub fn fit_letters(rules: &Rules, sums: &Sums, form: Form, given: Option<&Model>
             terms.push((term, f64::from(times)))
         });
         let known = given.map_or(0.0, |model| f64::from(model.value(&tiles[..len])));
-        let worth = (sums.mean(leave) - mean) / HUNDREDTH - known;
-        equations.add(&terms, worth, f64::from(count));
+        let value = (sums.mean(leave) - mean) / HUNDREDTH - known;
+        equations.add(&terms, value, f64::from(count));
     }
     let weights = equations.solve(RIDGE).into_iter().map(hundredths).collect();
     Model::new(shape, weights).expect("as many weights as terms")

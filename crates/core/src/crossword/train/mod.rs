@@ -1,8 +1,8 @@
-//! Leave values and win probabilities by self-play.
+//! Learns leave values and win probabilities from self-play.
 //!
-//! The worth of a leave is how much better the best move of the next turn is with it than without: the mean equity of the best
-//! move over racks that hold the leave, less the mean over all racks. Equity itself counts leaves, so the games of one
-//! generation are played and valued with the table of the one before; the first is played for points alone.
+//! The value of a leave is the mean equity of the best move over racks that contain the leave, minus the mean over all
+//! racks. Equity itself includes leave values, so each generation of games uses the table of the generation before. The
+//! first generation plays by score alone.
 
 mod fit;
 mod sample;

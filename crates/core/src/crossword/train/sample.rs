@@ -1,4 +1,4 @@
-//! Games whose turns say what leaves are worth. All sums are of integers, so that the order of games does not matter.
+//! Collects leave statistics from games. All sums are integers, so the order of games does not matter.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -12,12 +12,12 @@ use crate::game::rng::Rng;
 use crate::game::threads::map_range;
 use crate::lexicon::Tile;
 
-/// What was seen so far: for every leave the equities of best moves with it, and how many there were.
+/// The statistics so far: for every leave the sum of the equities of best moves, and their count.
 pub struct Sums {
     pub ranking: Ranking,
     sums: Vec<AtomicI64>,
     counts: Vec<AtomicU32>,
-    /// Sum of squares of equities in points, over all racks.
+    /// The sum of squared equities in points, over all racks.
     squares: AtomicU64,
 }
 
@@ -33,7 +33,7 @@ impl Sums {
         }
     }
 
-    /// The state as numbers, to be kept and read again.
+    /// The statistics as numbers, for saving.
     pub fn state(&self) -> (Vec<i64>, Vec<u32>, u64) {
         (
             self.sums.iter().map(|sum| sum.load(Relaxed)).collect(),
@@ -45,7 +45,7 @@ impl Sums {
         )
     }
 
-    /// Nothing where the numbers do not belong to this set of tiles.
+    /// `None` if the numbers do not match this tile set.
     pub fn from_state(rules: &Rules, sums: &[i64], counts: &[u32], squares: u64) -> Option<Self> {
         let mut made = Self::new(rules);
         if sums.len() != made.sums.len() || counts.len() != made.counts.len() {
@@ -61,7 +61,7 @@ impl Sums {
         self.counts[leave].load(Relaxed)
     }
 
-    /// The mean equity with a leave, in thousandths of a point; that of the empty leave is the mean over all racks.
+    /// The mean equity with a leave, in thousandths of a point. For the empty leave this is the mean over all racks.
     pub fn mean(&self, leave: usize) -> f64 {
         self.sums[leave].load(Relaxed) as f64 / f64::from(self.count(leave).max(1))
     }
@@ -73,8 +73,9 @@ impl Sums {
         self.squares.load(Relaxed) as f64 / racks - mean * mean
     }
 
-    /// Counts a rack for all its leaves that hold the tiles at the places of `held`. A leave that the rack holds in several
-    /// ways counts as often: so racks weigh as they do for a player who keeps that leave and draws the rest.
+    /// Adds a rack to all its leaves that include the tiles at the indices of `held`. A leave that the rack contains in
+    /// several ways counts that many times. This gives racks the weight they have for a player who keeps that leave and
+    /// draws the rest.
     fn add(&self, rack: &[Tile], held: usize, equity: i32) {
         self.ranking.each(rack, |kept, number| {
             if let Some(number) = number.filter(|_| kept & held == held) {
@@ -89,22 +90,22 @@ impl Sums {
     }
 }
 
-/// How games are sampled.
+/// The settings of a sample.
 #[derive(Debug, Clone, Copy)]
 pub struct Sampling {
     pub seed: u64,
-    /// In what share of the turns another rack is tried beside the one drawn, one that holds a leave seen seldom.
+    /// The fraction of turns in which a second rack is tried that contains a rare leave.
     pub force_share: f64,
     pub threads: usize,
 }
 
-/// Leaves of at most so many tiles are forced; larger ones come with them.
+/// Only leaves of at most this size are forced; larger ones occur together with them.
 const FORCED: usize = 3;
-/// Of so many leaves drawn by chance the one seen least is forced.
+/// The rarest of this many random leaves is forced.
 const CANDIDATES: usize = 4;
 
-/// Plays the games of these indices and adds what they show. What is seen seldom is judged by the counts at the beginning, so
-/// that the same blocks of games give the same sums on any number of threads.
+/// Plays the games with these indices and adds their statistics. Rare leaves are chosen by the counts at the start, so
+/// the same blocks of games give the same sums with any number of threads.
 pub fn sample(
     start: &Position,
     strategy: &Strategy,
@@ -114,7 +115,7 @@ pub fn sample(
 ) {
     let forced = 1..sums.ranking.of_size(FORCED.min(sums.ranking.largest())).end;
     let seen: Vec<u32> = (0..forced.end).map(|leave| sums.count(leave)).collect();
-    // Not by pairs: both games of a pair would be the same, since the strategy plays against itself.
+    // Without pairs: both games of a pair would be identical, because the strategy plays against itself.
     let terms = Series {
         seed: sampling.seed,
         paired: false,
@@ -143,8 +144,8 @@ fn seldom(ranking: &Ranking, seen: &[u32], rng: &mut Rng) -> Rack {
     Rack::new(&tiles[..size]).expect("a leave is smaller than a rack")
 }
 
-/// Tries a rack that holds these tiles, the rest drawn from what the player does not see; nothing where some of them lie on
-/// the board or the other rack.
+/// Tries a rack that contains these tiles; the rest is drawn from the tiles the player does not see. `None` if some of
+/// them are on the board or the other rack.
 fn force(
     position: &mut Position,
     strategy: &Strategy,

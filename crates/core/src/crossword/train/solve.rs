@@ -1,6 +1,6 @@
 //! Weighted least squares by normal equations.
 
-/// Sums of products of terms, weighted; the lower triangle.
+/// The weighted sums of products of terms; only the lower triangle.
 pub struct Equations {
     size: usize,
     matrix: Vec<f64>,
@@ -16,7 +16,7 @@ impl Equations {
         }
     }
 
-    /// An observation: the terms it has, each with its factor.
+    /// Adds an observation: its terms, each with a factor.
     pub fn add(&mut self, terms: &[(usize, f64)], value: f64, weight: f64) {
         for &(i, x) in terms {
             for &(j, y) in terms {
@@ -28,8 +28,8 @@ impl Equations {
         }
     }
 
-    /// The values of the terms, drawn to zero by `ridge` so that terms never seen are worth nothing. By Cholesky's
-    /// decomposition, in the order of the terms: the same on every machine.
+    /// The values of the terms. `ridge` shrinks them towards zero, so that unobserved terms become 0. Uses Cholesky
+    /// decomposition in the order of the terms, so the result is the same on every machine.
     pub fn solve(mut self, ridge: f64) -> Vec<f64> {
         let (n, a) = (self.size, &mut self.matrix);
         for i in 0..n {
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_line_through_points_is_found() {
-        // y = 3 + 2x without error, and one far point without weight.
+        // y = 3 + 2x without error, and an outlier with weight 0.
         let mut equations = Equations::new(3);
         for x in [-1.0, 0.0, 2.0, 5.0] {
             equations.add(&[(0, 1.0), (1, x)], 3.0 + 2.0 * x, 1.0);

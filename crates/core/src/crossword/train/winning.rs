@@ -1,4 +1,4 @@
-//! Games of self-play that show how often a lead wins.
+//! Self-play games that show how often a lead wins.
 
 use std::ops::Range;
 
@@ -7,18 +7,19 @@ use crate::crossword::generate::best::POINT;
 use crate::crossword::players::Strategy;
 use crate::crossword::series::{Series, SeriesGame, series};
 
-/// One entry for each turn of each finished game, seen by the side to move.
+/// One entry for each turn of each finished game, from the view of the side to move.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Leads {
-    /// Tiles in the bag and on the other rack.
+    /// The number of tiles in the bag and on the other rack.
     pub unseen: Vec<u8>,
-    /// Own points minus the other's, in thousandths; while the bag has tiles with the worth of what both kept.
+    /// The own score minus the opponent's, in thousandths of a point. While the bag has tiles, leave values are
+    /// included.
     pub lead: Vec<i32>,
-    /// Final points minus the other's.
+    /// The own final score minus the opponent's.
     pub spread: Vec<i32>,
 }
 
-/// Plays the games of these indices, the strategy against itself.
+/// Plays the games with these indices; the strategy plays against itself.
 pub fn leads(
     start: &Position,
     strategy: &Strategy,
@@ -26,7 +27,7 @@ pub fn leads(
     games: Range<u64>,
     threads: usize,
 ) -> Leads {
-    // Not by pairs: both games of a pair would be the same, since the strategy plays against itself.
+    // Without pairs: both games of a pair would be identical, because the strategy plays against itself.
     let terms = Series {
         seed,
         paired: false,
@@ -48,7 +49,7 @@ impl Leads {
             let (me, other) = (turn.player as usize, 1 - turn.player as usize);
             let next = game.turns.get(i + 1);
             let other_rack = next.map_or(game.racks[other], |next| next.rack);
-            // Tiles kept are worth something only as long as others can be drawn to them.
+            // A leave has a value only while there are tiles to draw.
             let leaves = match turn.bag {
                 0 => 0,
                 _ => kept[me] - kept[other],
@@ -58,8 +59,8 @@ impl Leads {
                 .push((scores[me] - scores[other]) * POINT + leaves);
             self.spread.push(game.scores[me] - game.scores[other]);
             scores[me] += turn.score;
-            let worth = strategy.leave.iter();
-            kept[me] = worth.map(|term| term.value(turn.leave.tiles())).sum();
+            let terms = strategy.leave.iter();
+            kept[me] = terms.map(|term| term.value(turn.leave.tiles())).sum();
         }
     }
 }

@@ -1,5 +1,5 @@
-//! GADDAGs in Gordon's form (A Faster Scrabble Move Generation Algorithm, 1994): letters that end a word are a set at the state
-//! before them and need neither a transition nor a state of their own.
+//! GADDAGs in Gordon's form (A Faster Scrabble Move Generation Algorithm, 1994). Letters that end a word are stored as
+//! a set at the state before them, so they need no transition and no state.
 
 use rayon::prelude::*;
 
@@ -8,32 +8,32 @@ use crate::lexicon::alphabet::Tile;
 use crate::lexicon::graph::{Graph, SEPARATOR};
 use crate::lexicon::word::{MAX_WORD, Word};
 
-/// Semi-minimal (Gordon's second algorithm, listed in Sawicki 2025, chapter 2.4.3): the parts before the separator form a trie, the
-/// parts behind it are shared, one state for each prefix.
+/// Semi-minimal GADDAG (Gordon's second algorithm, listed in Sawicki 2025, chapter 2.4.3): the parts before the
+/// separator form a trie; the parts after it are shared, one state per prefix.
 pub fn gaddag_semi(words: &[Word]) -> Automaton {
     let mut automaton = Automaton::new(Kind::Gaddag);
     automaton.start = build_semi(words, &mut automaton);
     automaton
 }
 
-/// The same, only counted: a Polish list has tens of millions of states.
+/// The size of [`gaddag_semi`] without building it: a Polish list has tens of millions of states.
 pub fn count_gaddag_semi(words: &[Word]) -> Counts {
     let mut tally = Tally::default();
     build_semi(words, &mut tally);
     tally.counts
 }
 
-/// Fully minimal: the compiled GADDAG read in Gordon's form.
+/// Fully minimal GADDAG: the compiled one converted to Gordon's form.
 pub fn gaddag_minimal(graph: Graph) -> Automaton {
     read(graph, graph.gaddag_root())
 }
 
-/// The word graph alone in the same form, to compare sizes with.
+/// The word graph alone in the same form, for comparing sizes.
 pub fn word_graph(graph: Graph) -> Automaton {
     read(graph, graph.dawg_root())
 }
 
-/// How a word is read from its first letter: `C^AR`, and the final letter E.
+/// The path that starts at the first letter, and the final letter: `C^AR` and E for CARE.
 pub(super) fn path(word: &[Tile]) -> Option<(Vec<Tile>, Tile)> {
     let (&last, before) = word.split_last()?;
     let mut path = before.to_vec();
@@ -43,7 +43,7 @@ pub(super) fn path(word: &[Tile]) -> Option<(Vec<Tile>, Tile)> {
     Some((path, last))
 }
 
-/// A prefix of words and the state for what follows it, if anything does.
+/// A prefix of words and the state of its continuations, if it has any.
 struct Prefix {
     reversed: Word,
     rest: Option<u32>,
@@ -58,7 +58,7 @@ struct Larva {
 }
 
 impl Larva {
-    /// Makes the state unless nothing can follow, and empties the larva.
+    /// Creates the state if it has continuations, and clears the larva.
     fn finish(&mut self, register: &mut impl Register) -> Option<u32> {
         let something = !self.transitions.is_empty() || self.finals != 0;
         let state = something.then(|| {
@@ -107,7 +107,7 @@ fn build_semi(words: &[Word], register: &mut impl Register) -> u32 {
     larvae[0].finish(register).unwrap_or_default()
 }
 
-/// The states behind the separator: a trie of the words, and every prefix with its state.
+/// The states after the separator: a trie of the words. Returns every prefix with its state.
 fn rests(words: &[Word], register: &mut impl Register) -> Vec<Prefix> {
     let mut prefixes = Vec::with_capacity(words.len() * 2);
     let mut larvae = vec![Larva::default(); MAX_WORD + 1];
@@ -137,7 +137,7 @@ fn rests(words: &[Word], register: &mut impl Register) -> Vec<Prefix> {
     prefixes
 }
 
-/// Finishes the word's larvae below `depth`, the deepest first.
+/// Finishes the larvae of the word below `depth`, deepest first.
 fn climb(
     word: Word,
     depth: usize,
@@ -153,7 +153,7 @@ fn climb(
     }
 }
 
-/// States are numbered in the order in which they are finished, targets first.
+/// Numbers states in the order in which they are finished, targets first.
 fn read(graph: Graph, root: u32) -> Automaton {
     let mut automaton = Automaton::new(Kind::Gaddag);
     let mut numbers = vec![u32::MAX; graph.bytes() / 8];

@@ -1,5 +1,5 @@
-//! The automata of the letter-game thesis (chapter 3) and of Sawicki 2025 (chapter 2.4), to be counted and
-//! compared. Games do not use them: they read the compiled graph, which is the Mealy machine in another layout.
+//! The automata of the letter-game thesis (chapter 3) and of Sawicki 2025 (chapter 2.4), for counting and comparing.
+//! Games do not use them. They use the compiled graph, which is the Mealy machine in another layout.
 //!
 //! | kind | a state is | a word ends |
 //! |---|---|---|
@@ -41,17 +41,17 @@ pub struct Transition {
     pub target: u32,
 }
 
-/// A state's contents; equal contents are the same state in a minimal machine.
+/// The contents of a state. In a minimal machine no two states have equal contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State<'a> {
     pub transitions: &'a [Transition],
     /// Trie, Moore: a word ends here.
     pub terminal: bool,
-    /// Gordon: bit t, a word ends with letter t after this state.
+    /// Gordon: bit t is set if a word ends with letter t after this state.
     pub finals: u64,
 }
 
-/// Numbers as in tables 3.1 to 3.5 of the letter-game thesis.
+/// The figures of tables 3.1 to 3.5 of the letter-game thesis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     pub states: usize,
@@ -63,8 +63,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Table 3.4 of the letter-game thesis takes four bytes for a transition; table 3.5, from Gordon, four for each state, transition and
-    /// distinct set of final letters: 4 (17 856 + 49 341 + 908) = 272 420.
+    /// Table 3.4 of the letter-game thesis assumes four bytes per transition. Table 3.5, from Gordon, assumes four
+    /// bytes for each state, transition and distinct set of final letters: 4 (17 856 + 49 341 + 908) = 272 420.
     pub fn bytes(&self) -> usize {
         4 * match self.final_sets {
             0 => self.transitions,
@@ -73,12 +73,12 @@ impl Counts {
     }
 }
 
-/// Takes finished states; decides whether an equal one is already there.
+/// Receives finished states. An implementation decides whether to merge equal ones.
 trait Register {
     fn state(&mut self, state: State) -> u32;
 }
 
-/// Counts states that are all different, without keeping them.
+/// Counts states without storing or merging them.
 #[derive(Default)]
 struct Tally {
     counts: Counts,
@@ -103,7 +103,7 @@ impl Register for Tally {
 pub struct Automaton {
     kind: Kind,
     start: u32,
-    /// Where each state's transitions end.
+    /// The end index of the transitions of each state.
     ends: Vec<u32>,
     transitions: Vec<Transition>,
     terminal: Vec<bool>,
@@ -123,7 +123,7 @@ impl Register for Automaton {
 /// An automaton in which no two states are equal.
 struct Minimal {
     automaton: Automaton,
-    /// The newest state with this hash, and for each state the one before it.
+    /// The newest state with each hash, and for each state the previous one with the same hash.
     newest: FxHashMap<u64, u32>,
     older: Vec<Option<u32>>,
 }
@@ -167,7 +167,8 @@ impl Automaton {
         }
     }
 
-    /// Direct construction from sorted words without duplicates (the letter-game thesis, algorithms 1 and 2). GADDAGs have their own.
+    /// Direct construction from sorted words without duplicates (the letter-game thesis, algorithms 1 and 2). Not for
+    /// GADDAGs.
     pub fn from_sorted(kind: Kind, words: &[Word]) -> Self {
         if kind == Kind::Trie {
             let mut trie = Self::new(kind);
@@ -179,7 +180,8 @@ impl Automaton {
         register.automaton
     }
 
-    /// Direct construction from words in any order (Daciuk, Mihov, Watson, Watson 2000) as simple, Moore or Mealy machine.
+    /// Direct construction of a simple, Moore or Mealy machine from words in any order (Daciuk, Mihov, Watson, Watson
+    /// 2000).
     pub fn from_unsorted(kind: Kind, words: impl IntoIterator<Item = Word>) -> Self {
         unsorted::build(kind, words)
     }
@@ -245,13 +247,13 @@ impl Automaton {
         for state in 0..self.len() as u32 {
             tally.state(self.get(state));
         }
-        // The simple machine has one final state, the one after the end mark.
+        // The simple machine has one final state, after the end mark.
         tally.counts.terminal += (self.kind == Kind::Simple) as usize;
         tally.counts
     }
 }
 
-/// States, terminals and transitions of a trie, which may be too large to keep.
+/// The size of a trie, which may be too large to store.
 pub fn count_trie(words: &[Word]) -> Counts {
     let mut tally = Tally::default();
     sorted::build(Kind::Trie, words, &mut tally);
@@ -265,7 +267,7 @@ pub fn words_of(lexicon: &Lexicon) -> Vec<Word> {
     words
 }
 
-/// The same in the order of the word map, which is as good as random.
+/// The same words in the order of the word map, which is close to random.
 pub fn shuffled_words_of(lexicon: &Lexicon) -> impl Iterator<Item = Word> {
     let map = lexicon.word_map();
     (1..=MAX_WORD).flat_map(move |length| map.of_length(length).map(Word::new))

@@ -1,8 +1,8 @@
-//! Direct construction from sorted words (the letter-game thesis, algorithms 1, simple, and 2, Moore and Mealy, after Ciura
-//! and Deorowicz 2001).
+//! Direct construction from sorted words (the letter-game thesis, algorithm 1 for the simple machine, algorithm 2 for
+//! Moore and Mealy, after Ciura and Deorowicz 2001).
 //!
-//! A state is finished once no later word can add to it; until then it is larval. Algorithm 2 decreases its index twice in
-//! line 21 as printed; once is right.
+//! A state is larval until no later word can extend it; then it is finished. Line 21 of algorithm 2 as printed
+//! decreases its index twice; once is correct.
 
 use super::{END, Kind, Register, State, Transition};
 use crate::lexicon::word::{MAX_WORD, Word};
@@ -13,10 +13,10 @@ struct Larva {
     terminal: bool,
 }
 
-/// Hands every state to the register, targets first, and answers the start state.
+/// Passes every state to the register, targets first. Returns the start state.
 pub(super) fn build(kind: Kind, words: &[Word], register: &mut impl Register) -> u32 {
     let mut larvae = vec![Larva::default(); MAX_WORD + 1];
-    // The simple machine's only final state.
+    // The only final state of the simple machine.
     let end = (kind == Kind::Simple).then(|| {
         register.state(State {
             transitions: &[],
@@ -43,7 +43,7 @@ pub(super) fn build(kind: Kind, words: &[Word], register: &mut impl Register) ->
     make_state(kind, &larvae[0], register)
 }
 
-/// Makes states of the word's larvae below `depth`, the deepest first.
+/// Creates states from the larvae of the word below `depth`, deepest first.
 fn finish(
     kind: Kind,
     word: Word,

@@ -1,8 +1,8 @@
 //! Direct construction from words in any order: Daciuk, Mihov, Watson and Watson, Incremental Construction of Minimal Acyclic
 //! Finite-State Automata (2000), algorithm 2, for all three machines.
 //!
-//! A word's path is walked as far as it exists; a state on it with several incoming transitions is cloned before it is
-//! changed. Then the path is registered from its end: a state equal to a registered one gives way to it.
+//! The path of a word is followed as far as it exists. A state on it with several incoming transitions is cloned before
+//! it is changed. Then the path is registered from its end: a state equal to a registered one is replaced by it.
 
 use rustc_hash::FxHashMap;
 
@@ -81,7 +81,7 @@ impl Builder {
             .binary_search_by_key(&tile, |t| t.tile)
     }
 
-    /// The target of a transition, cloned if others lead to it too.
+    /// The target of a transition, cloned if it has other incoming transitions.
     fn own(&mut self, from: u32, at: usize) -> u32 {
         let target = self.states[from as usize].transitions[at].target;
         if self.incoming[target as usize] == 1 {
@@ -110,7 +110,7 @@ impl Builder {
         self.states.len() as u32 - 1
     }
 
-    /// A registered state leaves the register before it changes.
+    /// Changes a state. A registered state is removed from the register first.
     fn change(&mut self, state: u32, how: impl FnOnce(&mut Open)) {
         let contents = &mut self.states[state as usize];
         if self.register.get(contents) == Some(&state) {
@@ -157,7 +157,7 @@ impl Builder {
         self.free.push(state);
     }
 
-    /// Numbers the states anew, targets first, without the freed ones.
+    /// Renumbers the states, targets first, without the deleted ones.
     fn finish(self) -> Automaton {
         let mut automaton = Automaton::new(self.kind);
         automaton.start = self.renumber(START, &mut automaton, &mut FxHashMap::default());

@@ -1,6 +1,6 @@
 //! The `.aff` file: character set, notation of flags, special flags and affix rules.
 //!
-//! Options of suggestions, compounding and conversion are passed over: they do not change the forms of an entry.
+//! Options for suggestions, compounding and conversion are ignored: they do not change the forms of an entry.
 
 use std::str;
 
@@ -18,19 +18,19 @@ pub enum Side {
     Suffix,
 }
 
-/// One line of an affix class: strip, add, if the condition holds.
+/// One rule of an affix class: what to strip and to add if the condition holds.
 #[derive(Debug)]
 pub struct Rule {
     pub side: Side,
     pub flag: Flag,
-    /// May stand together with an affix of the other side.
+    /// May be combined with an affix of the other side.
     pub cross: bool,
     pub strip: Box<str>,
     pub add: Box<str>,
     pub condition: Condition,
-    /// The condition as written.
+    /// The condition as written in the file.
     pub pattern: Box<str>,
-    /// Flags of the form made by this rule: further affixes, or what forbids it to stand alone.
+    /// Flags of the resulting form: further affixes, or flags that forbid it as a word.
     pub continuation: Box<[Flag]>,
     pub line: usize,
 }
@@ -41,7 +41,7 @@ impl Rule {
     }
 }
 
-/// Rules of one class with the same strip and condition: tested once for all of them.
+/// Rules of one class with the same strip and condition, which is tested once for the whole group.
 #[derive(Debug)]
 pub struct Group {
     pub strip: Box<str>,
@@ -50,7 +50,7 @@ pub struct Group {
     pub rules: Vec<u32>,
 }
 
-/// Flags with a meaning of their own.
+/// Flags with a special meaning.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Special {
     pub need_affix: Option<Flag>,
@@ -64,11 +64,11 @@ pub struct Affixes {
     pub charset: &'static Encoding,
     pub notation: Notation,
     pub special: Special,
-    /// An affix may replace the whole word.
+    /// An affix may strip the whole word.
     pub full_strip: bool,
     /// Two prefixes and one suffix instead of one prefix and two suffixes.
     pub complex_prefixes: bool,
-    /// Characters that words and affixes are read without.
+    /// Characters to remove from words and affixes.
     pub ignored: Vec<char>,
     pub aliases: Vec<Vec<Flag>>,
     pub rules: Vec<Rule>,
@@ -92,7 +92,7 @@ impl Affixes {
         self.groups.get(&(side, flag)).map_or(&[], Vec::as_slice)
     }
 
-    /// The flags written as `text`, which may be the number of an alias.
+    /// The flags written as `text`, which may be an alias number.
     pub fn flags(&self, text: &[u8]) -> Result<Vec<Flag>, String> {
         if self.aliases.is_empty() {
             return self.notation.flags(text);
@@ -155,7 +155,7 @@ fn fields(line: &[u8]) -> Fields<'_> {
 }
 
 impl<'a> Reader<'a> {
-    /// `SET`, `FLAG` and `IGNORE` decide how every other line is read, so they are looked for first.
+    /// `SET`, `FLAG` and `IGNORE` determine how every other line is read, so they are read first.
     fn new(source: Source<'a>) -> Result<Self, HunspellError> {
         let affixes = Affixes {
             charset: WINDOWS_1252, // hunspell's default is ISO 8859-1
@@ -255,7 +255,10 @@ impl<'a> Reader<'a> {
         encoding::decode(charset, bytes).ok_or_else(|| {
             self.source.error(
                 number,
-                format!("not text in {}, as SET says", charset.name()),
+                format!(
+                    "not valid {}, the character set named by SET",
+                    charset.name()
+                ),
             )
         })
     }
@@ -366,7 +369,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The string to strip or to add; `0` is nothing.
+    /// The string to strip or to add; `0` means empty.
     fn affix(&self, number: usize, bytes: &[u8]) -> Result<Box<str>, HunspellError> {
         if bytes == b"0" {
             return Ok("".into());
@@ -374,7 +377,7 @@ impl<'a> Reader<'a> {
         Ok(self.affixes.clean(&self.text(number, bytes)?))
     }
 
-    /// `AF 2` and the lines it announces: flag sets that are called by their number from then on.
+    /// `AF 2` and the lines that belong to it: flag sets that are referred to by number from then on.
     fn aliases(
         &mut self,
         number: usize,

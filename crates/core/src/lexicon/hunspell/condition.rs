@@ -1,4 +1,4 @@
-//! The condition of an affix rule: characters, `.`, and sets `[abc]`, `[^abc]`; a dash means only itself.
+//! The condition of an affix rule: characters, `.`, and sets `[abc]`, `[^abc]`. A dash has no special meaning.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Element {
@@ -19,13 +19,13 @@ impl Element {
     }
 }
 
-/// In UTF-8 files hunspell 1.7 lets a dot in the condition of a suffix swallow a letter too many: if the letter under the
-/// dot is ASCII and the one before it is not, both are skipped (`é.a` does not admit `antitéza`, `t.a` does). Conditions
-/// are read so here too: the forms of a dictionary are those that hunspell accepts.
+/// In UTF-8 files hunspell 1.7 lets a dot in a suffix condition skip one letter too many: if the letter under the dot
+/// is ASCII and the one before it is not, both are skipped (`é.a` does not match `antitéza`, `t.a` does). This code
+/// does the same, because the forms of a dictionary are those that hunspell accepts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     elements: Box<[Element]>,
-    /// Has dots, in a UTF-8 file.
+    /// The condition has dots and the file is UTF-8.
     swallows: bool,
 }
 
@@ -40,7 +40,7 @@ impl Condition {
             elements.push(match c {
                 '.' => Element::Any,
                 '[' => set(chars.by_ref())
-                    .ok_or_else(|| format!("condition `{text}` lacks a closing bracket"))?,
+                    .ok_or_else(|| format!("condition `{text}` has no closing bracket"))?,
                 c => Element::One(c),
             });
         }

@@ -1,4 +1,4 @@
-//! How a form arises: the way back from a form to its entries, independent of the way forth in `forms`.
+//! Finds the entries and rules behind a form. This is independent of `forms`, which goes from entries to forms.
 
 use rustc_hash::FxHashMap;
 
@@ -7,17 +7,17 @@ use super::affix::{Rule, Side};
 use super::flags::Flag;
 use super::forms::Path;
 
-/// One way a form arises.
+/// One derivation of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Derivation {
-    /// The entry's number, from 0.
+    /// The index of the entry, from 0.
     pub entry: u32,
     pub path: Path,
-    /// The entry has the flag FORBIDDENWORD, so the form is no word.
+    /// The entry has the flag FORBIDDENWORD, so the form is not a word.
     pub forbidden: bool,
 }
 
-/// Entries by their word.
+/// Entry indices by word.
 pub(super) type Index = FxHashMap<Box<str>, Vec<u32>>;
 
 impl Hunspell {
@@ -36,7 +36,7 @@ impl Hunspell {
         })
     }
 
-    /// Every way in which the form arises, in the order of entries; none if it is not a form.
+    /// All derivations of the form, in the order of entries. Empty if it is not a form.
     pub fn derive(&self, form: &str) -> Vec<Derivation> {
         let mut found = Vec::new();
         self.chains(form, None, &mut found);
@@ -47,7 +47,7 @@ impl Hunspell {
         found
     }
 
-    /// Derivations with none, one or two affixes on the deep side.
+    /// Derivations with zero, one or two affixes on the deep side.
     fn chains(&self, word: &str, across: Option<u32>, found: &mut Vec<Derivation>) {
         self.entries(
             word,
@@ -84,7 +84,7 @@ impl Hunspell {
         }
     }
 
-    /// Does any rule call this one?
+    /// Whether any rule has this rule's flag as its continuation.
     fn continued(&self, index: u32) -> bool {
         let flag = Some(self.affixes.rules[index as usize].flag);
         self.affixes.rules.iter().any(|rule| rule.continues(flag))
@@ -114,7 +114,7 @@ impl Hunspell {
         }
     }
 
-    /// Is every affix of the path called by a flag of the entry or of a neighbouring affix?
+    /// Whether every affix of the path is allowed by a flag of the entry or of a neighbouring affix.
     fn called(&self, flags: &[Flag], path: Path) -> bool {
         let rule = |index: Option<u32>| index.map(|index| &self.affixes.rules[index as usize]);
         let (inner, outer, across) = (rule(path.inner), rule(path.outer), rule(path.across));
@@ -133,7 +133,7 @@ impl Hunspell {
             })
     }
 
-    /// The rules that can have made this word, each with what it was made from.
+    /// The rules that can produce this word, each with the word it is applied to.
     fn undo(&self, side: Side, word: &str) -> Vec<(u32, String)> {
         let rules = self
             .affixes

@@ -11,7 +11,7 @@ use super::flags::Flag;
 pub struct Entry<'a> {
     pub word: &'a str,
     pub flags: &'a [Flag],
-    /// Line in the file.
+    /// The line in the file.
     pub line: usize,
 }
 
@@ -21,14 +21,14 @@ impl Entry<'_> {
     }
 }
 
-/// Where an entry's word ends in the common text, and which set of flags it has.
+/// The end of an entry's word in the shared text, and the index of its flag set.
 struct Slot {
     end: u32,
     flags: u32,
     line: u32,
 }
 
-/// All entries, their words in one text and each distinct set of flags once.
+/// All entries. Their words are in one text, and each distinct flag set is stored once.
 pub struct Dictionary {
     text: String,
     slots: Vec<Slot>,
@@ -73,7 +73,10 @@ impl Dictionary {
             let word = encoding::decode(charset, word).ok_or_else(|| {
                 source.error(
                     number,
-                    format!("not text in {}, as SET says", charset.name()),
+                    format!(
+                        "not valid {}, the character set named by SET",
+                        charset.name()
+                    ),
                 )
             })?;
             let word = if word.contains("\\/") {
@@ -120,10 +123,10 @@ impl Dictionary {
     }
 }
 
-/// The word and its flags; morphological fields (`po:noun`, or anything after a tab) are left out.
+/// The word and its flags. Morphological fields (`po:noun`, or anything after a tab) are ignored.
 fn split(line: &[u8]) -> (&[u8], &[u8]) {
     let line = &line[..fields_start(line)];
-    // A slash at the beginning or after a backslash belongs to the word.
+    // A slash at the start or after a backslash is part of the word.
     let slash = (1..line.len()).find(|&at| line[at] == b'/' && line[at - 1] != b'\\');
     let (word, flags) = match slash {
         Some(at) => (&line[..at], &line[at + 1..]),
@@ -137,7 +140,7 @@ fn split(line: &[u8]) -> (&[u8], &[u8]) {
     (word.trim_ascii_end(), &flags[..blank])
 }
 
-/// Where morphological fields begin: at a tab, or at blanks before two letters and a colon.
+/// The start of the morphological fields: a tab, or spaces before two letters and a colon.
 fn fields_start(line: &[u8]) -> usize {
     let tab = line
         .iter()

@@ -1,13 +1,13 @@
-//! Character sets as `SET` names them: hunspell's own spellings first, then every label of the WHATWG standard.
+//! Character sets as named by `SET`: hunspell's own names first, then every label of the WHATWG standard.
 
 use std::borrow::Cow;
 
 use encoding_rs::Encoding;
 
-/// Hunspell's spellings that are not WHATWG labels.
+/// Hunspell's names that are not WHATWG labels.
 const SPELLINGS: &[(&str, &str)] = &[("TIS620-2533", "tis-620"), ("ISO-10646-UTF-8", "utf-8")];
 
-/// The character set called `name`, if it is known.
+/// The character set called `name`, if known.
 pub fn charset(name: &str) -> Option<&'static Encoding> {
     let label = SPELLINGS
         .iter()
@@ -17,7 +17,7 @@ pub fn charset(name: &str) -> Option<&'static Encoding> {
     Encoding::for_label(label.as_bytes())
 }
 
-/// The text of these bytes, or nothing if they are not text in this character set.
+/// Decodes the bytes; `None` if they are not valid in this character set.
 pub fn decode<'a>(charset: &'static Encoding, bytes: &'a [u8]) -> Option<Cow<'a, str>> {
     charset.decode_without_bom_handling_and_without_replacement(bytes)
 }

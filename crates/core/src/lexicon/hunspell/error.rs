@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-/// What is wrong in an `.aff` or `.dic` file, and where.
+/// An error in an `.aff` or `.dic` file, and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{file}, line {line}: {problem}")]
 pub struct HunspellError {
@@ -9,7 +9,7 @@ pub struct HunspellError {
     pub problem: String,
 }
 
-/// A file's bytes under the name that errors call it by.
+/// The bytes of a file and its name for error messages.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     pub name: &'a str,
@@ -17,7 +17,7 @@ pub struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// The numbered lines without their ends and without a byte order mark.
+    /// The numbered lines, without line ends and without a byte order mark.
     pub(super) fn lines(self) -> impl Iterator<Item = (usize, &'a [u8])> {
         let bytes = self
             .bytes

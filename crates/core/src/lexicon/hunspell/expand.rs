@@ -1,4 +1,4 @@
-//! All forms of a dictionary: distinct, sorted, filtered.
+//! All forms of a dictionary: sorted, filtered, without duplicates.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -10,26 +10,26 @@ use super::Hunspell;
 use super::dictionary::Entry;
 use super::forms::{Maker, Path};
 
-/// Which entries are expanded and which forms are kept.
+/// Selects the entries to expand and the forms to keep.
 #[derive(Clone, Debug)]
 pub struct Filter {
-    /// Number of characters of a form.
+    /// The number of characters of a form.
     pub lengths: RangeInclusive<usize>,
     /// Keep only forms of lower-case letters.
     pub letters_only: bool,
-    /// Leave out entries that begin with a capital (proper nouns).
+    /// Skip entries that start with a capital letter (proper nouns).
     pub skip_capitalised: bool,
-    /// Leave out entries with a dot (abbreviations).
+    /// Skip entries with a dot (abbreviations).
     pub skip_dotted: bool,
-    /// True at the index of each affix rule that must not be used.
+    /// True at the index of each excluded affix rule.
     pub refused_rules: Vec<bool>,
-    /// Entries (by number, from 0) that are left out with all their forms.
+    /// Entries (by index, from 0) excluded with all their forms.
     pub refused_entries: FxHashSet<u32>,
-    /// Entries whose word itself is no form, although forms are made from it.
+    /// Entries whose own word is excluded, but not the forms made from it.
     pub refused_bare: FxHashSet<u32>,
-    /// Rules that must not be used for one entry.
+    /// Rules excluded for single entries.
     pub refused_here: FxHashMap<u32, Vec<u32>>,
-    /// Rules (across, outermost of the deep side) that must not be used together.
+    /// Excluded combinations of rules (across, outermost of the deep side).
     pub refused_together: FxHashSet<(u32, u32)>,
 }
 
@@ -56,7 +56,7 @@ impl Filter {
             || self.refused_entries.contains(&index))
     }
 
-    /// May this entry's form be made by these rules?
+    /// Whether this form of the entry may be made by these rules.
     fn admits(&self, index: u32, path: Path) -> bool {
         let Some(deep) = path.outer.or(path.inner) else {
             return !self.refused_bare.contains(&index);
@@ -76,7 +76,7 @@ impl Filter {
     }
 }
 
-/// A form in one of the arenas; the key is its first eight bytes, so that most comparisons need no look at the text.
+/// A form in one of the arenas. The key is its first eight bytes, so most comparisons do not read the text.
 #[derive(Clone, Copy)]
 struct Form {
     key: u64,
@@ -85,11 +85,11 @@ struct Form {
     length: u32,
 }
 
-/// Entries expanded at a time by one thread.
+/// The number of entries that one thread expands at a time.
 const BATCH: usize = 8192;
 
 impl Hunspell {
-    /// The distinct forms in the order of code points, one a line, each ended by a newline.
+    /// The distinct forms in code point order, each followed by a newline.
     pub fn expand(&self, filter: &Filter) -> String {
         let forbidden = self.forbidden();
         let starts: Vec<usize> = (0..self.dictionary.len()).step_by(BATCH).collect();
@@ -119,7 +119,7 @@ impl Hunspell {
         String::from_utf8(words).expect("forms are text")
     }
 
-    /// Every form of an entry with FORBIDDENWORD is forbidden, whatever other entry makes it too.
+    /// A form of an entry with FORBIDDENWORD is forbidden, even if another entry makes it too.
     pub(super) fn forbidden(&self) -> FxHashSet<String> {
         let mut forbidden = FxHashSet::default();
         let flag = self.affixes.special.forbidden;
@@ -133,7 +133,7 @@ impl Hunspell {
         forbidden
     }
 
-    /// Forms of some entries, one a line; repetitions within an entry are left out already.
+    /// The forms of a batch of entries, one per line. Duplicates within an entry are already removed.
     fn batch(&self, start: usize, filter: &Filter, forbidden: &FxHashSet<String>) -> String {
         let mut arena = String::new();
         let mut maker = Maker::new(&self.affixes, &filter.refused_rules);

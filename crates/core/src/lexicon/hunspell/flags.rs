@@ -4,13 +4,13 @@ pub type Flag = u16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// One byte each, whatever `SET` says: in a UTF-8 file `é` is two flags. Hunspell reads it so.
+    /// One byte per flag, whatever `SET` is: in a UTF-8 file `é` is two flags. Hunspell does the same.
     Byte,
-    /// One character each (`FLAG UTF-8`).
+    /// One character per flag (`FLAG UTF-8`).
     Unicode,
-    /// Two bytes each (`FLAG long`).
+    /// Two bytes per flag (`FLAG long`).
     Long,
-    /// Decimal numbers with commas between (`FLAG num`).
+    /// Decimal numbers separated by commas (`FLAG num`).
     Number,
 }
 
@@ -24,7 +24,7 @@ impl Notation {
         }
     }
 
-    /// The flags written as `text`, sorted and without repetitions.
+    /// The flags written as `text`, sorted, without duplicates.
     pub fn flags(self, text: &[u8]) -> Result<Vec<Flag>, String> {
         let mut flags = match self {
             Self::Byte => text.iter().map(|&byte| Flag::from(byte)).collect(),
@@ -37,7 +37,7 @@ impl Notation {
         Ok(flags)
     }
 
-    /// The one flag that names an affix class or an option. A byte flag is the first byte, as hunspell reads it.
+    /// The single flag that names an affix class or an option. A byte flag is the first byte, as in hunspell.
     pub fn flag(self, text: &[u8]) -> Result<Flag, String> {
         let text = if self == Self::Byte {
             &text[..text.len().min(1)]
@@ -53,7 +53,7 @@ impl Notation {
         }
     }
 
-    /// The flag in this notation; bytes that are not ASCII as `\xHH`.
+    /// The flag in this notation; non-ASCII bytes as `\xHH`.
     pub fn show(self, flag: Flag) -> String {
         match self {
             Self::Byte => byte(flag as u8),

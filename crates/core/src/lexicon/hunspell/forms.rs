@@ -1,13 +1,13 @@
 //! All forms of one entry, each with the rules that made it.
 //!
-//! A form has at most one affix on the one side and two on the other: a prefix and two suffixes, or with
-//! COMPLEXPREFIXES a suffix and two prefixes. The side of two is called the deep side here.
+//! A form has at most one affix on one side and two on the other: a prefix and two suffixes, or with COMPLEXPREFIXES a
+//! suffix and two prefixes. The side with two is called the deep side, the other is across.
 
 use super::affix::{Affixes, Group, Rule, Side, Special};
 use super::dictionary::Entry;
 use super::flags::Flag;
 
-/// The rules of a form: on the deep side the inner and the outer one, and the one across. Absent ones are `None`.
+/// The rules of a form: the inner and the outer rule of the deep side and the rule across. Unused ones are `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Path {
     pub inner: Option<u32>,
@@ -38,7 +38,7 @@ impl Affixes {
         }
     }
 
-    /// May these affixes stand together and make a word? Which flags called them is not asked.
+    /// Whether these affixes may be combined into a word. Does not check which flags allow them.
     pub fn agree(&self, path: Path) -> bool {
         let rule = |index: Option<u32>| index.map(|index| &self.rules[index as usize]);
         let (inner, outer, across) = (rule(path.inner), rule(path.outer), rule(path.across));
@@ -60,12 +60,12 @@ impl Affixes {
     }
 }
 
-/// An affix with the flag NEEDAFFIX needs another one beside it.
+/// An affix with the flag NEEDAFFIX needs a second affix.
 fn stands(special: &Special, rule: Option<&Rule>) -> bool {
     rule.is_some_and(|rule| !rule.continues(special.need_affix))
 }
 
-/// May this group's rules be applied to the word?
+/// Whether the rules of this group can be applied to the word.
 pub fn applies(affixes: &Affixes, side: Side, group: &Group, word: &str) -> bool {
     let strip: &str = &group.strip;
     (word.len() > strip.len() || (affixes.full_strip && word.len() == strip.len()))
@@ -89,10 +89,10 @@ pub fn apply(rule: &Rule, word: &str, form: &mut String) {
     }
 }
 
-/// Makes the forms of entries; holds the buffers and which rules may not be used.
+/// Makes the forms of entries. Holds reusable buffers and the excluded rules.
 pub struct Maker<'a> {
     affixes: &'a Affixes,
-    /// True at the index of each rule that must not be used; shorter than the rules means false for the rest.
+    /// True at the index of each excluded rule. Missing elements mean false.
     refused: &'a [bool],
     inner: String,
     outer: String,
@@ -110,7 +110,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Calls `visit` with every form of the entry, repetitions included.
+    /// Calls `visit` with every form of the entry, including duplicates.
     pub fn forms(&mut self, entry: Entry<'_>, visit: &mut impl FnMut(&str, Path)) {
         let special = &self.affixes.special;
         if entry.has(special.only_in_compound) {
@@ -124,7 +124,7 @@ impl<'a> Maker<'a> {
         self.called_from_across(entry, visit);
     }
 
-    /// Forms with one or two affixes of the deep side, the inner one called by `flags`.
+    /// Forms with one or two affixes of the deep side. `flags` allow the inner one.
     fn chains(
         &mut self,
         entry: Entry<'_>,
@@ -172,7 +172,7 @@ impl<'a> Maker<'a> {
         self.inner = inner;
     }
 
-    /// A form of the deep side alone, and the same with an affix across: any, or only the one that called it.
+    /// A form of the deep side alone, and the same form with an affix across: any, or only the one that allows it.
     fn chain(
         &mut self,
         form: &str,
@@ -203,7 +203,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The word with each affix across that one of the callers calls.
+    /// The word with each affix across that one of the callers allows.
     fn across(
         &mut self,
         word: &str,
@@ -229,7 +229,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Affixes of the deep side may also be called by the continuation of the one across.
+    /// The continuation of the affix across can also allow affixes of the deep side.
     fn called_from_across(&mut self, entry: Entry<'_>, visit: &mut impl FnMut(&str, Path)) {
         let affixes = self.affixes;
         for &flag in entry.flags {
@@ -249,7 +249,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The rules of these classes that can be applied to the word and are not refused.
+    /// The rules of these classes that can be applied to the word and are not excluded.
     fn usable<'f>(&self, side: Side, flags: &'f [Flag], word: &str) -> Vec<u32>
     where
         'a: 'f,

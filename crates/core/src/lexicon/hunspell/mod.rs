@@ -1,9 +1,10 @@
-//! Hunspell dictionaries: reading `.aff` and `.dic` files, all forms of all entries, and how a form arises.
+//! Hunspell dictionaries: reads `.aff` and `.dic` files, expands all forms of all entries, and finds the derivations of
+//! a form.
 //!
-//! Read are 8-bit and UTF-8 files, flags in all four notations, aliases (AF), prefixes and suffixes with conditions,
+//! Supported: 8-bit and UTF-8 files, flags in all four notations, aliases (AF), prefixes and suffixes with conditions,
 //! cross products, continuation classes (twofold affixes), circumfixes, COMPLEXPREFIXES, FULLSTRIP, IGNORE, NEEDAFFIX
-//! (PSEUDOROOT), ONLYINCOMPOUND and FORBIDDENWORD. KEEPCASE and NOSUGGEST forbid no form as it is written.
-//! Compounds are not made: a compound is not a form of an entry. The rules are those of hunspell(5).
+//! (PSEUDOROOT), ONLYINCOMPOUND and FORBIDDENWORD. KEEPCASE and NOSUGGEST do not forbid the written form. Compounds are
+//! not expanded, because a compound is not a form of an entry. The rules are those of hunspell(5).
 
 mod affix;
 mod condition;

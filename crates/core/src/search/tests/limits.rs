@@ -1,4 +1,4 @@
-//! Searches that are interrupted: by the clock, by a number of nodes, by a flag.
+//! Searches that are interrupted by the clock, by a node limit or by a stop flag.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use super::{run, settings};
 use crate::game::{Limits, Position};
 use crate::search::*;
 
-/// A clock that goes on by one millisecond whenever it is asked.
+/// A clock that advances by one millisecond per call.
 struct Steps(Cell<u64>, u64);
 
 impl Monitor for Steps {
@@ -98,7 +98,7 @@ fn a_limit_of_nodes_gives_the_same_answer_every_time() {
     );
 }
 
-/// Cancels the search at a number of nodes; 0 is a flag raised before the search begins.
+/// Cancels the search after `nodes` nodes; 0 means that the flag is set before the search starts.
 struct StopAfter {
     nodes: u64,
     asked: u64,
@@ -144,7 +144,7 @@ fn a_search_stopped_in_its_first_iteration_answers_the_best_root_move_so_far() {
     for algorithm in [Algorithm::BestMove, Algorithm::Negamax] {
         for place in (0..31).filter(|place| ![13, 17].contains(place)) {
             let position = Ring::new(2, place);
-            // At depth 1 each root move is one node: two of them are searched, in the order of generation.
+            // At depth 1 each root move is one node, so two of them are searched, in the order of generation.
             let answer = stopped(&position, &settings(algorithm, 3), 2);
             let value = |mv: u8| {
                 let mut next = position.clone();

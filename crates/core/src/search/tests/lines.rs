@@ -30,7 +30,7 @@ fn lines_found_by_leaving_out_the_better_ones_are_the_root_moves_in_order_of_val
     }
 }
 
-/// The loop that `search_lines` replaces: single searches, each without the first moves of the lines before it.
+/// The reference: repeated single searches, each excluding the first moves of the lines before it.
 fn loop_of_single_searches(
     start: &Ring,
     wanted: &Settings,
@@ -141,7 +141,7 @@ fn lines_interrupted_within_a_depth_are_those_of_the_depth_before() {
 
 #[test]
 fn lines_cancelled_within_the_first_depth_are_those_found_so_far() {
-    /// Cancels after a number of questions.
+    /// Cancels after a number of polls.
     struct After(u32);
     impl Monitor for After {
         fn elapsed(&mut self) -> Duration {
@@ -160,7 +160,7 @@ fn lines_cancelled_within_the_first_depth_are_those_found_so_far() {
     start.legal_moves(&mut moves);
     let (none, _) = run_lines(&start, &wanted, 2, &mut After(1));
     assert_eq!((none.lines.len(), none.answer.decision.mv), (0, None));
-    // One question before each line and one for each of its root moves.
+    // One poll before each line and one for each of its root moves.
     let questions = moves.len() as u32 + 2;
     let (one, heard) = run_lines(&start, &wanted, 2, &mut After(questions));
     assert_eq!((one.lines.len(), one.answer.decision.depth), (1, 0));

@@ -1,4 +1,4 @@
-//! The algorithms against each other and against plain recursion, on a made-up game.
+//! Compares the algorithms with each other and with plain recursion on an artificial game.
 
 mod limits;
 mod lines;

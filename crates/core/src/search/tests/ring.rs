@@ -1,11 +1,11 @@
-//! A made-up game full of transpositions, its heuristic, and plain recursion over it.
+//! An artificial game with many transpositions, its heuristic, and plain recursion over it.
 
 use crate::game::rng::mix;
 use crate::game::{MoveError, Outcome, Position};
 use crate::search::{DECIDED, Heuristic};
 
-/// A token walks on a ring of numbers; several paths lead to one number. Players take turns, but some numbers give the turn to another
-/// player, so that sides do not alternate.
+/// A token walks on a ring of numbers, and several paths lead to the same number. Some numbers give the turn
+/// to another player, so sides do not always alternate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ring {
     pub players: usize,
@@ -81,7 +81,7 @@ impl Position for Ring {
     }
 }
 
-/// Not antisymmetric, as the thesis's heuristics are not.
+/// Not antisymmetric, like the heuristics of Houdek 2010.
 pub struct Noise;
 
 impl Heuristic<Ring> for Noise {
@@ -108,7 +108,7 @@ impl Heuristic<Ring> for Noise {
     }
 }
 
-/// The definition, in the shortest way: value for `root`, others minimise.
+/// Minimax as defined: the value for `root`; all other players minimise.
 pub fn twin(position: &Ring, root: usize, depth: u32, ply: i32) -> i32 {
     match position.outcome() {
         Some(Outcome { winner: None, .. }) => return 40,

@@ -1,4 +1,4 @@
-//! Values, lines, counted leaves and trees of searches that are not interrupted.
+//! Values, lines, leaf counts and trees of searches that are not interrupted.
 
 use super::ring::{Noise, Ring, twin};
 use super::{run, settings, starts};
