@@ -10,7 +10,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kotva import Lexicon, _core, languages
-from kotva.games.crossword.rules import alphabet
 from kotva.lexicons import paths
 
 # A busy machine is no fault of the code under test. The cases are the same in every run, so that no test fails by luck.
@@ -60,7 +59,7 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> str:
     if not words.exists():
         pytest.skip(f"{words} is not there: tools/reference_words.py fetches the word list of the truth tables")
     file = tmp_path_factory.mktemp("lexica") / "reference.klx"
-    _core.compile_lexicon(alphabet(languages.get("en")), words.read_bytes(), file, '{"language": "en"}')
+    _core.compile_lexicon(languages.get("en").alphabet, words.read_bytes(), file, '{"language": "en"}')
     return str(file)
 
 

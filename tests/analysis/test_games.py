@@ -20,7 +20,6 @@ from kotva.analysis.page import folder_page, game_page
 from kotva.analysis.summary import blank_rows, careers, letters_played, summary, words_by_length
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
-from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
 from kotva.records import gcg
 from kotva.records import json as own
@@ -35,7 +34,7 @@ WORDS = (
 @pytest.fixture(scope="module")
 def words() -> Lexicon:
 
-    return Lexicon.of(WORDS, alphabet(languages.get("en")))
+    return Lexicon.of(WORDS, languages.get("en").alphabet)
 
 
 def analysed(text: str, words: Lexicon) -> GameAnalysis:

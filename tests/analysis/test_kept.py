@@ -10,10 +10,9 @@ from kotva import Lexicon, languages
 from kotva.analysis import kept
 from kotva.analysis.game import THOROUGH
 from kotva.games.crossword import Position
-from kotva.games.crossword.rules import alphabet
 from kotva.players import leaves
 
-SMALL = Lexicon.of(["at", "ate", "eat", "tea"], alphabet(languages.get("en")))
+SMALL = Lexicon.of(["at", "ate", "eat", "tea"], languages.get("en").alphabet)
 
 
 def key() -> str:

@@ -7,7 +7,7 @@ import pytest
 from kotva import Lexicon, languages
 from kotva.analysis.move import analyse_move
 from kotva.games.crossword import Position
-from kotva.games.crossword.rules import alphabet, rules
+from kotva.games.crossword.rules import rules
 
 WORDS = ["hat", "hats", "hatters", "shatters", "at"]
 EMPTY = "15/" * 14 + "15"
@@ -15,7 +15,7 @@ EMPTY = "15/" * 14 + "15"
 
 @pytest.fixture
 def lexicon() -> Lexicon:
-    return Lexicon.of(WORDS, alphabet(languages.get("en")))
+    return Lexicon.of(WORDS, languages.get("en").alphabet)
 
 
 def position(lexicon: Lexicon, cgp: str) -> Position:

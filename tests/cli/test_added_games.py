@@ -14,7 +14,6 @@ import pytest
 from kotva import games, languages
 from kotva._core import compile_lexicon
 from kotva.games import registry
-from kotva.games.crossword.rules import alphabet
 from kotva.records import boards
 
 Kotva = Callable[..., tuple[int, str, str]]
@@ -161,7 +160,7 @@ def test_a_player_of_another_package_gives_hints_too(
     kotva: Kotva, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     words = tmp_path / "small.klx"
-    compile_lexicon(alphabet(languages.get("en")), b"ANCHOR\nANCHORS\nHAT", words, '{"language": "en"}')
+    compile_lexicon(languages.get("en").alphabet, b"ANCHOR\nANCHORS\nHAT", words, '{"language": "en"}')
     piped(monkeypatch, "hint long-words", "hint failing", "hint clever", "quit")
     start = "15/" * 14 + "15 ANCHORS/HATTERS 0/0 0"
     code, out, err = kotva("play", "crossword", "--lexicon", words, "--position", start)

@@ -9,11 +9,10 @@ from kotva import languages
 from kotva.cli import bench_engine, bench_movegen
 from kotva.cli.bench_engine import time_engine
 from kotva.errors import KotvaError
-from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
 
 WORDS = "ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate"
-LEXICON = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+LEXICON = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 
 
 def test_self_play_gives_the_same_positions_every_time() -> None:

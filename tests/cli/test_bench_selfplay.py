@@ -7,10 +7,9 @@ import pytest
 from kotva import Lexicon, languages
 from kotva.cli import bench_selfplay
 from kotva.errors import KotvaError
-from kotva.games.crossword.rules import alphabet
 
 WORDS = "ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate"
-LEXICON = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+LEXICON = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 
 
 @pytest.fixture(autouse=True)

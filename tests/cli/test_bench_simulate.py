@@ -8,7 +8,6 @@ from kotva import Lexicon, languages
 from kotva._core import compile_lexicon
 from kotva.cli import bench_simulate
 from kotva.errors import KotvaError
-from kotva.games.crossword.rules import alphabet
 from kotva.matches.simulate import simulate
 
 pytestmark = pytest.mark.slow
@@ -19,7 +18,7 @@ WORDS = "ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea 
 @pytest.fixture
 def words(tmp_path: Path) -> Path:
     file = tmp_path / "small.klx"
-    compile_lexicon(alphabet(languages.get("en")), WORDS.replace(" ", "\n").encode(), file)
+    compile_lexicon(languages.get("en").alphabet, WORDS.replace(" ", "\n").encode(), file)
     return file
 
 

@@ -13,7 +13,6 @@ import pytest
 from kotva import languages
 from kotva._core import EndgameSolver, compile_lexicon
 from kotva.games.crossword import Position
-from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
 
 Kotva = Callable[..., tuple[int, str, str]]
@@ -24,7 +23,7 @@ ROW = "15"
 @pytest.fixture
 def small(tmp_path: Path) -> tuple[str, str]:
     """A small lexicon and an endgame of it: all tiles but seven lie in the upper rows."""
-    letters = alphabet(languages.get("en"))
+    letters = languages.get("en").alphabet
     rack, other = "ATE", "STOP"
     laid = "".join(row[0] * (row[3] - (rack + other).count(row[0])) for row in letters.letters) + "zz"
     rows = [laid[i : i + 15] for i in range(0, len(laid), 15)]

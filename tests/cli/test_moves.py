@@ -10,7 +10,6 @@ import pytest
 
 from kotva import _core, languages
 from kotva.games.crossword import Position
-from kotva.games.crossword.rules import alphabet
 
 Kotva = Callable[..., tuple[int, str, str]]
 
@@ -22,7 +21,7 @@ WORDS = "anchor anchors hat hats so os ah ha"
 @pytest.fixture(scope="module")
 def lexicon(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("lexica") / "small.klx"
-    _core.compile_lexicon(alphabet(languages.get("en")), WORDS.replace(" ", "\n").encode(), path, '{"language": "en"}')
+    _core.compile_lexicon(languages.get("en").alphabet, WORDS.replace(" ", "\n").encode(), path, '{"language": "en"}')
     return str(path)
 
 

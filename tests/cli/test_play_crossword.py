@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from kotva import Lexicon, languages
-from kotva.games.crossword.rules import alphabet
 from kotva.records import files
 from kotva.records.replay import replay
 
@@ -24,7 +23,7 @@ def words(tmp_path: Path) -> Path:
 
     file = tmp_path / "small.klx"
     text = "\n".join(WORDS).encode()
-    _core.compile_lexicon(alphabet(languages.get("en")), text, file, '{"language": "en"}')
+    _core.compile_lexicon(languages.get("en").alphabet, text, file, '{"language": "en"}')
     return file
 
 

@@ -12,7 +12,6 @@ import pytest
 from kotva import Lexicon, languages
 from kotva._core import compile_lexicon
 from kotva.cli import bench_sim
-from kotva.games.crossword.rules import alphabet
 from kotva.players.simulation import MOST_WITH_CONFIDENCE
 
 Kotva = Callable[..., tuple[int, str, str]]
@@ -26,7 +25,7 @@ CGP = "15/15/15/15/15/15/15/7RAIN4/15/15/15/15/15/15/15 AENRSTT/ 0/12 0"
 @pytest.fixture
 def lexicon(tmp_path: Path) -> str:
     path = tmp_path / "small.klx"
-    compile_lexicon(alphabet(languages.get("en")), "\n".join(WORDS.split()).encode(), path, '{"language": "en"}')
+    compile_lexicon(languages.get("en").alphabet, "\n".join(WORDS.split()).encode(), path, '{"language": "en"}')
     return str(path)
 
 

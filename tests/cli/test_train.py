@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from kotva import _core, languages
-from kotva.games.crossword.rules import alphabet
 from kotva.lexicons import paths
 from kotva.players import leaves
 
@@ -29,7 +28,7 @@ RACK = f"{EMPTY} RETAQNS/ 0/0 0"
 @pytest.fixture
 def lists(home: Path) -> Path:
     """Two English lists in an empty home, `en` and `my-words`."""
-    letters = alphabet(languages.get("en"))
+    letters = languages.get("en").alphabet
     for name, words in (("en", WORDS + " rat rats"), ("my-words", WORDS)):
         path = paths.lexicon_file(name)
         path.parent.mkdir(parents=True, exist_ok=True)

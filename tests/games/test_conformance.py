@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from kotva import Lexicon, games, languages
 from kotva.errors import KotvaError
 from kotva.games import Chance, Configurable, Game, Hidden, Position
-from kotva.games.crossword.rules import alphabet
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "toys"))
 
@@ -35,7 +34,7 @@ def made(name: str) -> Game:
     """A game; one that needs words gets a few."""
     game = TOYS.get(name) or games.get(name)
     if isinstance(game, Configurable) and "lexicon" in game.options:
-        return games.get(name, lexicon=Lexicon.of(WORDS, alphabet(languages.get("en"))))
+        return games.get(name, lexicon=Lexicon.of(WORDS, languages.get("en").alphabet))
     return game
 
 

@@ -10,13 +10,12 @@ from kotva import languages
 from kotva._core import Alphabet, Layout, Rules
 from kotva.errors import AmbiguousMove, ErrorParts, IllegalMove, InvalidMove, KotvaError, error_parts
 from kotva.games.crossword import Position, rules
-from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
 
 EMPTY = "/".join(["15"] * 15)
-ENGLISH = alphabet(languages.get("en"))
+ENGLISH = languages.get("en").alphabet
 WORDS = Lexicon.of(["anchor", "anchors", "hat", "hats", "so", "os", "ah"], ENGLISH)
-SPANISH = Lexicon.of(["chal", "llama"], alphabet(languages.get("es")))
+SPANISH = Lexicon.of(["chal", "llama"], languages.get("es").alphabet)
 
 
 def start(racks: str = "ANCHORS/HATSOOO", **changes: object) -> Position:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from kotva import _core, languages
-from kotva.games.crossword.rules import alphabet
 
 READER = """
 import sys
@@ -36,7 +35,7 @@ def test_two_processes_share_the_pages_of_a_lexicon(tmp_path: Path) -> None:
     file = tmp_path / "shared-pages.klx"
     letters = "abcdefghij"
     words = "\n".join(a + b + c + d for a in letters for b in letters for c in letters for d in letters)
-    _core.compile_lexicon(alphabet(languages.get("en")), words.encode(), file, '{"language": "en"}')
+    _core.compile_lexicon(languages.get("en").alphabet, words.encode(), file, '{"language": "en"}')
     command = [sys.executable, "-c", READER, str(file)]
     readers = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     try:

@@ -18,7 +18,6 @@ from kotva.errors import KotvaError
 from kotva.games import History
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import split_tiles
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import Match, Pairing, Played, loop, play_match
 from kotva.matches import match as match_module
 from kotva.matches.records import crossword_record, log
@@ -30,7 +29,7 @@ from kotva.records.replay import replay
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
-SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+SMALL = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 START = Position.start(SMALL)
 GAME = CrosswordGame(SMALL)
 NAMES = ("gordon-h3:exchange=leave", "random")
@@ -192,7 +191,7 @@ def test_a_player_that_meets_itself_gets_new_tiles_for_every_game(monkeypatch: p
 
 @pytest.mark.parametrize("code", ["en", "cs"])
 def test_records_replay_without_a_difference(code: str) -> None:
-    letters = alphabet(languages.get(code))
+    letters = languages.get(code).alphabet
     words = Lexicon.of(["on", "ten", "net", "ano", "ona", "sen", "nos", "sonet"], letters)
     match = match_of(words, ("greedy", "random"), 6, 2)
     for game in match.games:

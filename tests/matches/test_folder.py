@@ -15,12 +15,10 @@ from typing import Any
 
 import pytest
 
-from kotva import Lexicon, games, languages
+from kotva import Lexicon, files, games, languages
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword import CrosswordGame
-from kotva.games.crossword.rules import alphabet
-from kotva.matches import folder as folders
 from kotva.matches.folder import go_on, settings_of
 from kotva.matches.match import Pairing
 from kotva.matches.meeting import Meeting, play_match
@@ -28,7 +26,7 @@ from kotva.matches.sprt import Sprt
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
-SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+SMALL = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[..., tuple[int, str, str]]
 
@@ -118,8 +116,8 @@ def test_a_full_disk_leaves_the_finished_games(tmp_path: Path, monkeypatch: pyte
             raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(folders, "save", lambda path, content: path.write_bytes(content))
-        patch.setattr(folders.os, "fsync", fsync)
+        patch.setattr(files, "write_text", lambda path, text: path.write_text(text))
+        patch.setattr(os, "fsync", fsync)
         with pytest.raises(KotvaError, match="No space left on device; 3 games are safe"):
             board(tmp_path / "full", 6, threads=1)
     assert len((tmp_path / "full" / "games.jsonl").read_bytes().splitlines()) == 3

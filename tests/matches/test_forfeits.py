@@ -14,7 +14,6 @@ import pytest
 
 from kotva import languages
 from kotva._core import compile_lexicon
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import loop
 from kotva.matches.dataset import Dataset
 from kotva.players import Decision, Limits, registry
@@ -61,7 +60,7 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(registry, "added", lambda: {"careless": point})
     monkeypatch.setattr(loop.time, "monotonic", lambda: CLOCK[0])
     file = tmp_path / "small.klx"
-    compile_lexicon(alphabet(languages.get("en")), WORDS.replace(" ", "\n").encode(), file)
+    compile_lexicon(languages.get("en").alphabet, WORDS.replace(" ", "\n").encode(), file)
     return file
 
 

@@ -18,7 +18,6 @@ from polars.testing import assert_frame_equal
 from kotva import Lexicon, languages
 from kotva._core import Alphabet
 from kotva.games.crossword import Position
-from kotva.games.crossword.rules import alphabet
 from kotva.matches.dataset import Dataset, parquet, writing
 from kotva.matches.games_json import import_games
 from kotva.matches.simulate import simulate
@@ -46,7 +45,7 @@ def both(installed: Callable[[str], Lexicon], tmp_path_factory: pytest.TempPathF
     folder = tmp_path_factory.mktemp("thesis")
     letters = [
         (upper, lower, value, TILES["counts"].get(upper, 0), vowel, only)
-        for upper, lower, value, _, vowel, only in alphabet(languages.get("en")).letters
+        for upper, lower, value, _, vowel, only in languages.get("en").alphabet.letters
     ]
     words = Lexicon.of(installed("en"), Alphabet(letters, TILES["blanks"]))
     played = simulate(words, ("greedy:exchange=never", "greedy:exchange=never"), GAMES, 3, folder / "played")

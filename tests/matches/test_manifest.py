@@ -11,7 +11,6 @@ import pytest
 
 from kotva import Lexicon, _core, languages
 from kotva.errors import KotvaError
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import manifest
 from kotva.matches.dataset import Dataset
 from kotva.matches.manifest import FILE, Manifest
@@ -20,7 +19,7 @@ from kotva.players import leaves
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
-SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+SMALL = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 NAMES = ("equity", "gordon-h2")
 
 

@@ -13,14 +13,13 @@ from kotva import Lexicon, games, languages
 from kotva._core import compile_lexicon
 from kotva.games.crossword import CrosswordGame
 from kotva.games.crossword.position import PHASES
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import Pairing, play_match
 from kotva.matches.sprt import Sprt
 
 Kotva = Callable[..., tuple[int, str, str]]
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
-SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+SMALL = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 PAIRING = Pairing(CrosswordGame(SMALL), ("greedy", "random"), 3)
 
 

@@ -24,7 +24,6 @@ from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import split_tiles
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import Pairing, dataset, play_match
 from kotva.matches.columns import TIMES
 from kotva.matches.dataset import Dataset
@@ -33,7 +32,7 @@ from kotva.players import registry
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
-SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+SMALL = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 NAMES = ("gordon-h3:exchange=leave", "random")
 
 

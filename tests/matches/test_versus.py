@@ -14,7 +14,6 @@ import pytest
 
 from kotva import languages
 from kotva._core import compile_lexicon
-from kotva.games.crossword.rules import alphabet
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
@@ -44,7 +43,7 @@ def same(found: dict[str, Any], expected: dict[str, Any]) -> None:
 @pytest.fixture
 def words(tmp_path: Path) -> Path:
     file = tmp_path / "small.klx"
-    compile_lexicon(alphabet(languages.get("en")), WORDS.replace(" ", "\n").encode(), file)
+    compile_lexicon(languages.get("en").alphabet, WORDS.replace(" ", "\n").encode(), file)
     return file
 
 

@@ -10,13 +10,12 @@ import pytest
 
 from kotva import Lexicon, languages
 from kotva.errors import KotvaError
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import winning
 from kotva.matches.winning import WIDEST, Settings, Training, fitted, looked_up
 from kotva.players.winning import LARGEST_LEAD
 
 WORDS = "ae as at en er es et in is it ta te ten tea sea eat ate net rate rains trains strain retain nastier tan wren"
-SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+SMALL = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 SETTINGS = Settings(games=50, held_out=20, seed=3)
 
 

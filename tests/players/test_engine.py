@@ -13,13 +13,12 @@ from kotva import Lexicon, languages, players
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword import CrosswordGame
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import Match, Pairing, play_match
 from kotva.players import Limits, engine, seated
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
-SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+SMALL = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 
 GREEDY = """
 import sys

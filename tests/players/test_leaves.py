@@ -14,7 +14,7 @@ from kotva import Lexicon, _core, languages
 from kotva._core import Alphabet, LeaveTable, leave_sizes
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
-from kotva.games.crossword.rules import alphabet, rules
+from kotva.games.crossword.rules import rules
 from kotva.languages.registry import BUILT_IN, user_folder
 from kotva.lexicons import paths
 from kotva.notices import say
@@ -25,7 +25,7 @@ from kotva.players.worth import ALL, ValuedMove, best, worth
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
-EN = alphabet(languages.get("en"))
+EN = languages.get("en").alphabet
 SMALL = Lexicon.of(WORDS.split(), EN)
 RULES = rules("en")
 

@@ -11,7 +11,6 @@ import pytest
 from kotva import Lexicon, languages
 from kotva.errors import KotvaError
 from kotva.games.crossword import CrosswordGame, Position
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import Pairing, play_match
 from kotva.players.strategies import strategy
 
@@ -19,12 +18,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "twins"))
 
 from replays import replayed, worths
 
-ENGLISH = alphabet(languages.get("en"))
+ENGLISH = languages.get("en").alphabet
 EMPTY = "15/" * 14 + "15"
 
 
 def position(rack: str, words: str, board: str = EMPTY, code: str = "en") -> Position:
-    lexicon = Lexicon.of(words.split(), alphabet(languages.get(code)))
+    lexicon = Lexicon.of(words.split(), languages.get(code).alphabet)
     return Position.from_cgp(f"{board} {rack}/ 0/0 0", lexicon, language=code)
 
 

@@ -11,7 +11,6 @@ from kotva import Lexicon, languages
 from kotva._core import Rng, StopFlag, inference_gain
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
-from kotva.games.crossword.rules import alphabet
 from kotva.players import leaves
 from kotva.players.simulation import Budget, Simulation
 from kotva.players.strategies import strategy
@@ -19,7 +18,7 @@ from kotva.players.strategies import strategy
 WORDS = """ad ae ah at ea el en er es et in is it na ne no on or os re so ta te to ten tea sea eat ate net one ions tone
 rate rates rain rains train trains strain ratio notes stone stones retain nastier oriental relation ins sin tin tins
 anti ant ants tar tars star rat rats art arts oat oats ear ears era are near earn learn loan lane line nail tail"""
-LEXICON = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+LEXICON = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 OPENING = "15/15/15/15/15/15/15/7RAIN4/15/15/15/15/15/15/15 AENRSTT/ 0/12 0"
 
 

@@ -15,7 +15,6 @@ from kotva import Lexicon, languages
 from kotva._core import Alphabet, Layout, Rules
 from kotva.games.crossword import CrosswordGame, Move, Position
 from kotva.games.crossword.position import split_tiles
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import Pairing, play_match
 from kotva.players.crossword import compiled
 
@@ -28,7 +27,7 @@ TINY_WORDS = ["ab", "ba", "abc", "cab", "dab", "abba", "abcd", "cabd", "ddac", "
 FOURS = [word.upper() for word in TINY_WORDS if len(word) == 4]
 TINY_RULES = Rules(Layout.parse("\n".join([" " * 7] * 7)), TINY, rack_size=4, exchange_minimum=4)
 VALUES = {"A": 1, "B": 3, "C": 5, "D": 2, "?": 0}
-ENGLISH = alphabet(languages.get("en"))
+ENGLISH = languages.get("en").alphabet
 
 
 def makes_a_word(tiles: tuple[str, ...]) -> bool:

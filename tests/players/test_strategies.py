@@ -12,14 +12,13 @@ from kotva._core import CrosswordBag, EndgameSolver, play_crossword
 from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
 from kotva.games.crossword.position import split_tiles
-from kotva.games.crossword.rules import alphabet
 from kotva.notices import say
 from kotva.players.crossword import compiled
 from kotva.players.strategies import Strategy, strategy
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
 qat zen zone rains trains strain ratio notes stone retain nastier oriental relation qua suq vex axe ox up cup pub"""
-SMALL = Lexicon.of(WORDS.split(), alphabet(languages.get("en")))
+SMALL = Lexicon.of(WORDS.split(), languages.get("en").alphabet)
 
 
 def leave_value(parts: Strategy, tiles: list[str]) -> int:
@@ -195,7 +194,7 @@ def test_minimax_greedy_looks_four_plies_ahead(options: str, width: int, install
 @pytest.mark.parametrize("code", ["cs", "sk", "pl"])
 def test_english_tables_give_way_to_fitted_ones_and_say_so(code: str, caplog: pytest.LogCaptureFixture) -> None:
     say.cache_clear()
-    start = Position.start(Lexicon.of(["aa"], alphabet(languages.get(code))), language=code)
+    start = Position.start(Lexicon.of(["aa"], languages.get(code).alphabet), language=code)
     for name in ("ballard", "gordon-h2", "gordon-h3", "gordon-h3-finish", "minimax"):
         assert strategy(name).compiled(start.rules, code).choose(start.core, 1)[0].kind == "pass"
     assert [record.message for record in caplog.records] == [
@@ -207,7 +206,7 @@ def test_english_tables_give_way_to_fitted_ones_and_say_so(code: str, caplog: py
 @pytest.mark.parametrize("code", ["de"])
 def test_english_tables_are_refused_elsewhere_with_what_would_work(code: str) -> None:
     pack = languages.get(code)
-    start = Position.start(Lexicon.of(["aa"], alphabet(pack)), language=code)
+    start = Position.start(Lexicon.of(["aa"], pack.alphabet), language=code)
     for name in ("ballard", "gordon-h2", "gordon-h3", "gordon-h3-finish", "minimax"):
         with pytest.raises(KotvaError, match=r"greedy, smart, .* and files with a table of your own"):
             strategy(name).compiled(start.rules, code)

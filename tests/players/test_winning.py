@@ -9,7 +9,7 @@ import pytest
 from kotva import Lexicon, languages
 from kotva._core import Alphabet
 from kotva.errors import KotvaError
-from kotva.games.crossword.rules import alphabet, rules
+from kotva.games.crossword.rules import rules
 from kotva.players import winning
 from kotva.players.winning import WinFile
 
@@ -58,7 +58,7 @@ def test_a_file_is_read_as_it_was_saved_and_refused_when_damaged(tmp_path: Path)
 
 
 def test_a_table_of_ones_own_serves_its_lexicon_and_no_other(home: Path) -> None:
-    letters = alphabet(languages.get("en"))
+    letters = languages.get("en").alphabet
     mine, other = Lexicon.of(["at", "ta"], letters), Lexicon.of(["at", "to"], letters)
     row = bytes(1602)
     provenance = {"lexicon": {"checksum": f"{mine.base.checksum:016x}"}}

@@ -7,7 +7,6 @@ import pytest
 
 from kotva import languages
 from kotva.errors import KotvaError
-from kotva.games.crossword.rules import alphabet
 from kotva.lexicons.lexicon import Lexicon
 from kotva.records import gcg
 from kotva.records.replay import Replay, language_of, replay
@@ -83,7 +82,7 @@ def test_every_disagreement_names_its_line(text: str, expected: list[str]) -> No
 
 
 def test_words_are_checked_if_there_is_a_lexicon() -> None:
-    words = Lexicon.of(["kotva", "ka", "ob", "abc"], alphabet(languages.get("cs")))
+    words = Lexicon.of(["kotva", "ka", "ob", "abc"], languages.get("cs").alphabet)
     assert differences(SAMPLE.format(first=12), words) == ["line 4: not in the lexicon: TC"]
     phony = ">a: KOTVA?S 8D KTOVA +12 12\n>a: KOTVA?S -- -12 0\n>b: A - +0 0\n"
     assert differences(phony, words) == []

@@ -17,7 +17,6 @@ import pytest
 from kotva import Lexicon, languages
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
-from kotva.games.crossword.rules import alphabet
 from kotva.matches.dataset import Dataset
 from kotva.matches.manifest import Manifest, rules_document
 from kotva.matches.simulate import simulate
@@ -37,7 +36,7 @@ Row = dict[str, Any]
 @pytest.fixture(scope="module", params=["en", "es"])
 def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Dataset:
     words = {"en": ENGLISH, "es": SPANISH}[request.param]
-    lexicon = Lexicon.of(words.split(), alphabet(languages.get(request.param)))
+    lexicon = Lexicon.of(words.split(), languages.get(request.param).alphabet)
     return simulate(lexicon, ("greedy", "random"), 300, 7, tmp_path_factory.mktemp(request.param), block=100)
 
 

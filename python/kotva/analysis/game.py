@@ -47,9 +47,8 @@ def analyse_game(
     """Every turn of a record beside what could have been played.
 
     >>> from kotva import languages
-    >>> from kotva.games.crossword.rules import alphabet
     >>> from kotva.records import gcg
-    >>> lexicon = Lexicon.of(["hat", "hats", "hatters"], alphabet(languages.get("en")))
+    >>> lexicon = Lexicon.of(["hat", "hats", "hatters"], languages.get("en").alphabet)
     >>> found = analyse_game(gcg.parse(">eva: HATTERS 8E HATS +14 14"), lexicon, language="en")
     >>> turn = found.turns[0]
     >>> turn.lost_score, turn.best_score.move, turn.missed_bingo.words

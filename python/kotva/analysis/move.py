@@ -38,8 +38,7 @@ def analyse_move(position: Position, move: Move, by: str | None = None, top: int
     The position must know the rack of the side to move and have a lexicon.
 
     >>> from kotva import Lexicon, languages
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> lexicon = Lexicon.of(["hat", "hats", "hatters"], alphabet(languages.get("en")))
+    >>> lexicon = Lexicon.of(["hat", "hats", "hatters"], languages.get("en").alphabet)
     >>> position = Position.from_cgp("15/" * 14 + "15 HATTERS/ 0/0 0", lexicon)
     >>> found = analyse_move(position, position.parse("8E HATS"), "score")
     >>> found.played.score, found.lost_score, str(found.missed_bingo.move), found.place, found.plays

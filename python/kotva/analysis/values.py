@@ -41,8 +41,7 @@ def valued(position: Position, moves: Sequence[Move], by: str) -> list[ValuedMov
     keeps; a pass is worth nothing.
 
     >>> from kotva import Lexicon, languages
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> lexicon = Lexicon.of(["hat", "hats"], alphabet(languages.get("en")))
+    >>> lexicon = Lexicon.of(["hat", "hats"], languages.get("en").alphabet)
     >>> position = Position.from_cgp("15/" * 14 + "15 HATTERS/ 0/0 0", lexicon)
     >>> valued(position, position.plays()[:1], "score")[0].terms
     {'score': 14000}
@@ -75,8 +74,7 @@ def others(position: Position, by: str) -> list[ValuedMove]:
     thesis, whose program knows no exchange, it brings nothing.
 
     >>> from kotva import Lexicon, languages
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> lexicon = Lexicon.of(["hat", "hats"], alphabet(languages.get("en")))
+    >>> lexicon = Lexicon.of(["hat", "hats"], languages.get("en").alphabet)
     >>> position = Position.from_cgp("15/" * 14 + "15 AB/ 0/0 0", lexicon)
     >>> [str(found.move) for found in others(position, "score")]
     ['-A', '-B', '-AB', '-']

@@ -162,8 +162,7 @@ def play_match(
     sequential test has its answer before.
 
     >>> from kotva import Lexicon, games, languages
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], alphabet(languages.get("en")))
+    >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], languages.get("en").alphabet)
     >>> pairing = Pairing(games.get("crossword", lexicon=words), ("greedy", "random"), seed=1)
     >>> match = play_match(pairing, 4)
     >>> len(match.games), match.games[0].reason

@@ -87,8 +87,7 @@ def simulate(
 
     >>> import tempfile
     >>> from kotva import languages
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], alphabet(languages.get("en")))
+    >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], languages.get("en").alphabet)
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     found = simulate(words, ("greedy", "random"), 10, 1, Path(folder), block=4)
     ...     sorted(found.blocks), found.games().collect().height

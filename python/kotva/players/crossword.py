@@ -81,8 +81,7 @@ class StrategyFamily:
     """Strategies by name, by level, from a file or as an object, and outside programs.
 
     >>> from kotva import Lexicon, games, languages, players
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], alphabet(languages.get("en")))
+    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], languages.get("en").alphabet)
     >>> game = games.get("crossword", lexicon=lexicon)
     >>> position = game.position(text="15/" * 14 + "15 ANCHORS/HATTERS 0/0 0")
     >>> players.get("greedy", game).choose(position.view(0), Limits()).move

@@ -68,8 +68,7 @@ class SimPlayer:
     """Simulates while the bag has tiles, then solves the endgame. It looks at the view it is given and nothing else.
 
     >>> from kotva import Lexicon, games, languages, players
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> words = Lexicon.of(["anchor", "anchors", "hat", "hats", "at", "ha"], alphabet(languages.get("en")))
+    >>> words = Lexicon.of(["anchor", "anchors", "hat", "hats", "at", "ha"], languages.get("en").alphabet)
     >>> game = games.get("crossword", lexicon=words)
     >>> view = game.position(text="15/" * 14 + "15 ANCHORS/ 0/0 0").view(0)
     >>> players.get("sim:iterations=200", game).choose(view, Limits()).move

@@ -111,9 +111,8 @@ class Simulation:
     his rack is inferred. `run` gives growing results and may be called again to go on.
 
     >>> from kotva import languages
-    >>> from kotva.games.crossword.rules import alphabet
     >>> from kotva.lexicons.lexicon import Lexicon
-    >>> words = Lexicon.of(["anchor", "anchors", "hat", "hats", "at", "ha"], alphabet(languages.get("en")))
+    >>> words = Lexicon.of(["anchor", "anchors", "hat", "hats", "at", "ha"], languages.get("en").alphabet)
     >>> position = Position.from_cgp("15/" * 14 + "15 ANCHORS/ 0/0 0", words)
     >>> simulation = Simulation(position, seed=1, candidates=4)
     >>> *_, last = simulation.run(Budget(iterations=200))

@@ -44,8 +44,7 @@ def best(position: Position, count: int = 1, by: str = "equity") -> list[ValuedM
     """The best moves by a strategy, exchanges among them where that strategy may choose them.
 
     >>> from kotva import Lexicon, languages
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], alphabet(languages.get("en")))
+    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], languages.get("en").alphabet)
     >>> position = Position.from_cgp("15/" * 14 + "15 ANCHORT/HATTERS 0/0 0", lexicon)
     >>> [(str(v.move), v.value, v.terms) for v in best(position, 1, by="gordon-h2")]
     [('8C ANCHOR', 24000, {'score': 24000, 'leave': 0})]

@@ -6,7 +6,6 @@ import pytest
 
 from kotva import Lexicon, games, languages
 from kotva.games.crossword import rules
-from kotva.games.crossword.rules import alphabet
 from kotva.web.errors import Refused
 from kotva.web.rooms.generic import GameRoom
 from kotva.web.rooms.models import Options
@@ -17,7 +16,7 @@ CGP = "15/" * 14 + "15 ANCHORS/HATTERS 0/0 0"
 @pytest.fixture
 def room() -> GameRoom:
     """ANCHORS is no word here, but may be laid and challenged."""
-    words = Lexicon.of(["anchor", "hat", "hats"], alphabet(languages.get("en")))
+    words = Lexicon.of(["anchor", "hat", "hats"], languages.get("en").alphabet)
     game = games.get("crossword", lexicon=words, rules=rules("en", challenge="single"))
     return GameRoom(game, Options(position=CGP), 2, seed=1)
 

@@ -8,7 +8,6 @@ import pytest
 
 from kotva import languages
 from kotva._core import Alphabet
-from kotva.games.crossword.rules import alphabet
 from kotva.web.rooms.crossword.lots import lots
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ NAMES = ["Ada", "Bob", "Cyd", "Dan"]
 
 @pytest.mark.parametrize("seed", range(40))
 def test_players_play_in_the_order_of_the_letters_they_drew(seed: int) -> None:
-    czech = alphabet(languages.get("cs"))
+    czech = languages.get("cs").alphabet
     place = {row[0]: number for number, row in enumerate(czech.letters)}
     order, drawn = lots(czech, 4, seed)
     assert sorted(order) == [0, 1, 2, 3]
@@ -37,7 +36,7 @@ def test_with_too_few_letters_the_order_stays() -> None:
 
 def test_a_room_seats_its_players_as_they_drew_and_tells_it(server: Server, lexicon: str) -> None:
     seats = [{"kind": "human", "name": name} for name in NAMES]
-    order, drawn = lots(alphabet(languages.get("en")), 4, seed=7)
+    order, drawn = lots(languages.get("en").alphabet, 4, seed=7)
     page = server.page()
     page.join(server.create("crossword", *seats, lexicon=lexicon, first="draw", seed=7))
     assert [seat["name"] for seat in page.view["seats"]] == [NAMES[player] for player in order]

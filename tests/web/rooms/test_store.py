@@ -15,7 +15,6 @@ import pytest
 from kotva import languages
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
-from kotva.games.crossword.rules import alphabet
 from kotva.web.rooms.store import Conflict, Store, digest
 from kotva.web.warm import quiet, warm
 
@@ -67,7 +66,7 @@ def test_a_game_goes_on_although_its_lexicon_has_lost_a_word(server: Server, lex
     server.stop()
     file = home / "cache" / "lexica" / "small.klx"
     notes = '{"name": "small", "language": "en", "source": "test", "licence": "none"}'
-    compile_lexicon(alphabet(languages.get("en")), b"hat\nhats\ntea", file, notes)
+    compile_lexicon(languages.get("en").alphabet, b"hat\nhats\ntea", file, notes)
     server.start()
     page = server.page()
     page.join(room)

@@ -36,8 +36,7 @@ class Position:
     """Board, racks, scores and whose turn it is. Players are counted from 0.
 
     >>> from kotva.lexicons.lexicon import Lexicon
-    >>> from kotva.games.crossword.rules import alphabet
-    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat", "hats"], alphabet(languages.get("en")))
+    >>> lexicon = Lexicon.of(["anchor", "anchors", "hat", "hats"], languages.get("en").alphabet)
     >>> position = Position.from_cgp("15/" * 14 + "15 ANCHORS/HATTERS 0/0 0", lexicon)
     >>> position.legal_moves()[0]
     CrosswordMove("8B ANCHORS")

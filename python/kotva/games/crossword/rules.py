@@ -11,12 +11,6 @@ from kotva.errors import KotvaError
 from kotva.languages import Board, Pack
 
 
-def alphabet(pack: Pack) -> Alphabet:
-    """The letters and tiles of a pack for the core."""
-    rows = [(x.upper, x.lower, x.value, x.count, x.vowel, x.blank_only) for x in pack.letters]
-    return Alphabet(rows, pack.blanks)
-
-
 def layout(board: Board) -> Layout:
     """The premium squares of a pack's board; its rows write a plain square as a dot."""
     return Layout.parse("\n".join(row.replace(".", " ") for row in board.rows))
@@ -42,4 +36,4 @@ end_by, end_count, final_points, challenge, challenge_points
     for name in changes:
         if name not in settings:
             raise KotvaError(f"there is no setting {name}; there are {', '.join(settings)}")
-    return Rules(board or layout(pack.board), letters or alphabet(pack), **(settings | changes))
+    return Rules(board or layout(pack.board), letters or pack.alphabet, **(settings | changes))
