@@ -25,7 +25,7 @@ help:
 	@echo 'make test    every check: also the long tests and the browser'
 	@echo 'make build   the environment, the core and the page'
 	@echo 'make bench   the benchmarks with asserted counts, and the long comparison runs'
-	@echo 'make format  cargo fmt and ruff format'
+	@echo 'make format  cargo fmt, ruff format and prettier'
 	@echo 'make clean   remove everything that was built (installed lexica stay)'
 
 run: build lexica
@@ -47,10 +47,11 @@ lexica: $(CORE_STAMP)
 bench: build lexica
 	@$(BIN)/kotva bench
 
-format: $(VENV)/.tests
+format: $(VENV)/.tests $(NODE_STAMP)
 	cargo fmt
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	npm --prefix web run --silent format
 
 clean:
 	rm -rf target $(VENV) web/node_modules python/kotva/web/static

@@ -60,6 +60,8 @@ LINTERS = [
     Step("ruff format", tool("ruff", "format", "--check", ".")),
     Step("mypy", tool("mypy")),
     Step("stubtest", tool("stubtest", "kotva._core")),
+    Step("prettier", npm("format:check")),
+    Step("eslint", npm("lint")),
     Step("svelte-check", npm("check")),
 ]
 WORDS = Step("words", [sys.executable, "tools/reference_words.py", str(REFERENCE)])
