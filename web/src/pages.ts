@@ -18,7 +18,13 @@ export interface Page {
 }
 
 export const PAGES: Page[] = [
-  { path: "/play", name: (m) => m.frame.play, view: () => import("./play/PlayPage.svelte"), keys: (m) => playKeys(m.play.keys), wide: true },
+  {
+    path: "/play",
+    name: (m) => m.frame.play,
+    view: () => import("./play/PlayPage.svelte"),
+    keys: (m) => playKeys(m.play.keys),
+    wide: true,
+  },
   {
     path: "/analyse",
     name: (m) => m.analyse.title,
@@ -37,8 +43,19 @@ export const PAGES: Page[] = [
     ],
     wide: true,
   },
-  { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte"), keys: (m) => wordKeys(m.keys) },
-  { path: "/study", name: (m) => m.quiz.title, view: () => import("./study/StudyPage.svelte"), keys: (m) => studyKeys(m.quiz.keys), wide: true },
+  {
+    path: "/words",
+    name: (m) => m.frame.words,
+    view: () => import("./words/WordsPage.svelte"),
+    keys: (m) => wordKeys(m.keys),
+  },
+  {
+    path: "/study",
+    name: (m) => m.quiz.title,
+    view: () => import("./study/StudyPage.svelte"),
+    keys: (m) => studyKeys(m.quiz.keys),
+    wide: true,
+  },
   { path: "/boards", name: (m) => m.boards.title, view: () => import("./boards/BoardsPage.svelte") },
   {
     path: "/tournaments",
@@ -49,7 +66,14 @@ export const PAGES: Page[] = [
       [["p"], m.tournaments.keys.stop],
     ],
   },
-  { path: "/room", name: (m) => m.boards.room, view: () => import("./rooms/RoomPage.svelte"), keys: (m) => boardKeys(m.boards.keys), wide: true, hidden: true },
+  {
+    path: "/room",
+    name: (m) => m.boards.room,
+    view: () => import("./rooms/RoomPage.svelte"),
+    keys: (m) => boardKeys(m.boards.keys),
+    wide: true,
+    hidden: true,
+  },
 ];
 
 function wordKeys(m: Messages["keys"]): Key[] {

@@ -24,7 +24,14 @@ export interface GameInfo {
   heuristics: string[];
   best_score?: number;
   /** The start: of a board game render data, of crosswords the premium squares. */
-  picture: { height?: number; cells?: Cell[]; lines?: Line[]; pieces?: Piece[]; premiums?: string[]; centre?: [number, number] };
+  picture: {
+    height?: number;
+    cells?: Cell[];
+    lines?: Line[];
+    pieces?: Piece[];
+    premiums?: string[];
+    centre?: [number, number];
+  };
 }
 
 export interface SeatRequest {
@@ -166,7 +173,14 @@ export interface View {
   /** Crosswords: `cells`, row by row, lower case for a blank; board games: `pieces`, the text of the `start`, what
    * chance decided after so many moves, the `last` move and the most points there are. While something is hidden, what
    * led to the position is left out. */
-  render: { cells?: string[][]; pieces?: Piece[]; start?: string; draws?: Record<string, string>; last?: LegalMove | null; best?: number | null };
+  render: {
+    cells?: string[][];
+    pieces?: Piece[];
+    start?: string;
+    draws?: Record<string, string>;
+    last?: LegalMove | null;
+    best?: number | null;
+  };
   /** Board games: the moves, for who is to move. */
   legal?: LegalMove[];
   /** Crosswords: the tiles of each seat, null where one may not see them. */
@@ -233,8 +247,11 @@ export interface Key {
 export const listGames = (): Promise<GameInfo[]> => get("games");
 export const createRoom = (request: NewRoom): Promise<Created> => post("rooms", request);
 export const myRooms = (rooms: Key[]): Promise<Summary[]> => post("rooms/mine", { rooms });
-export const sitDown = (room: string, invite: string, name = ""): Promise<{ room: string; seat: number; token: string }> =>
-  post("rooms/sit", { room, invite, name });
+export const sitDown = (
+  room: string,
+  invite: string,
+  name = "",
+): Promise<{ room: string; seat: number; token: string }> => post("rooms/sit", { room, invite, name });
 
 export interface ImportRoom {
   /** GCG, a JSON record, a CGP line, a board in CSV, a record of a board game. */
@@ -251,5 +268,8 @@ export interface ImportRoom {
 export type ExportFormat = "gcg" | "json" | "cgp" | "csv" | "racks" | "text" | "position";
 
 export const importRoom = (request: ImportRoom): Promise<Created> => post("rooms/import", request);
-export const exportRoom = (room: string, tokens: string[], format: ExportFormat): Promise<{ file: string; text: string }> =>
-  post("rooms/export", { room, tokens, format });
+export const exportRoom = (
+  room: string,
+  tokens: string[],
+  format: ExportFormat,
+): Promise<{ file: string; text: string }> => post("rooms/export", { room, tokens, format });

@@ -32,6 +32,10 @@ export interface BoardRecord {
   reason: string;
 }
 
-export const course = (game: string, start: { setup?: string; position?: string }, moves: readonly string[], draws: Draws = {}): Promise<Course> =>
-  post("boards/course", { game, ...start, moves, draws });
+export const course = (
+  game: string,
+  start: { setup?: string; position?: string },
+  moves: readonly string[],
+  draws: Draws = {},
+): Promise<Course> => post("boards/course", { game, ...start, moves, draws });
 export const writeRecord = (record: BoardRecord): Promise<{ text: string }> => post("boards/record", record);

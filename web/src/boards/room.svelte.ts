@@ -66,8 +66,14 @@ export class BoardRoom {
     const view = this.view;
     if (!view) return null;
     const shown = this.ply === null ? undefined : this.#course?.positions[this.ply];
-    if (shown) return { text: shown.text, pieces: shown.pieces, last: shown.move, side: shown.over ? null : shown.side };
-    return { text: view.position, pieces: view.render.pieces ?? [], last: view.render.last ?? null, side: view.turn ?? null };
+    if (shown)
+      return { text: shown.text, pieces: shown.pieces, last: shown.move, side: shown.over ? null : shown.side };
+    return {
+      text: view.position,
+      pieces: view.render.pieces ?? [],
+      last: view.render.last ?? null,
+      side: view.turn ?? null,
+    };
   }
 
   /** Whether one can look back: what led to a position is not told while something is hidden. */
@@ -132,7 +138,8 @@ export class BoardRoom {
     try {
       return await socket().act<Record<string, unknown>>(this.room, name, message);
     } catch (error) {
-      this.refused = error instanceof ApiError ? error : new ApiError(0, { code: "unexpected", message: String(error) });
+      this.refused =
+        error instanceof ApiError ? error : new ApiError(0, { code: "unexpected", message: String(error) });
       const { message } = this.refused;
       this.note(() => fill(i18n.m.boards.console.refused, { message }));
       return null;
@@ -173,7 +180,10 @@ export class BoardRoom {
 function described({ number, seat, kind, move, seconds, fault }: Entry, view: View): string {
   const m = i18n.m.boards;
   const name = seat === undefined ? "" : nameOf(m, view, seat);
-  const what = kind === "set-up" ? m.console.setUp : fill(m.console.move, { n: number, name, move, time: i18n.number(seconds, 1) });
+  const what =
+    kind === "set-up"
+      ? m.console.setUp
+      : fill(m.console.move, { n: number, name, move, time: i18n.number(seconds, 1) });
   return fault ? `${what}; ${fill(m.console.forfeited, { fault })}` : what;
 }
 

@@ -15,6 +15,7 @@ export class Ticker {
 export function clockText(seconds: number): string {
   const whole = Math.floor(Math.abs(seconds));
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const text = h > 0 ? `${h}:${String(m).padStart(2, "0")}:${String(s).padStart(2, "0")}` : `${m}:${String(s).padStart(2, "0")}`;
+  const text =
+    h > 0 ? `${h}:${String(m).padStart(2, "0")}:${String(s).padStart(2, "0")}` : `${m}:${String(s).padStart(2, "0")}`;
   return seconds < 0 && whole > 0 ? `−${text}` : text;
 }

@@ -66,14 +66,26 @@ export class Game {
     if (!this.veil || !this.view || this.over) return false;
     return this.view.mine.length > 1 && this.revealed !== this.seat;
   });
-  readonly values = $derived(Object.fromEntries((this.board?.letters ?? []).map(({ letter, value }) => [letter, value])));
+  readonly values = $derived(
+    Object.fromEntries((this.board?.letters ?? []).map(({ letter, value }) => [letter, value])),
+  );
   readonly grid = $derived<BoardView | null>(
     this.view?.render.cells && this.board?.premiums && this.board.centre
-      ? { cells: this.draft ?? this.view.render.cells, premiums: this.board.premiums, centre: this.board.centre, values: this.values }
+      ? {
+          cells: this.draft ?? this.view.render.cells,
+          premiums: this.board.premiums,
+          centre: this.board.centre,
+          values: this.values,
+        }
       : null,
   );
   readonly pending = $derived(
-    new Map(this.laid.placed.map(({ square, tile, letter }) => [square, this.laid.rack[tile] === BLANK ? letter.toLowerCase() : letter])),
+    new Map(
+      this.laid.placed.map(({ square, tile, letter }) => [
+        square,
+        this.laid.rack[tile] === BLANK ? letter.toLowerCase() : letter,
+      ]),
+    ),
   );
   readonly last = $derived.by(() => {
     const entry = this.view?.history.findLast(({ kind, squares }) => kind === "move" && squares.length > 0);
@@ -127,7 +139,10 @@ export class Game {
   #keep(rack: readonly string[], sameSeat: boolean): void {
     const old = this.laid;
     const board = this.grid;
-    const same = sameSeat && old.rack.join() === rack.join() && old.placed.every(({ square }) => board && tileAt(board, square) === "");
+    const same =
+      sameSeat &&
+      old.rack.join() === rack.join() &&
+      old.placed.every(({ square }) => board && tileAt(board, square) === "");
     this.#set(same ? old : sameSeat ? withRack(old, rack) : begin(rack, old.cursor));
   }
 
@@ -145,7 +160,8 @@ export class Game {
     const number = ++this.#asked;
     const text = this.grid ? moveText(this.laid, this.grid) : "nothing";
     if (text === "nothing") this.trial = null;
-    else if (text === "crooked" || text === "gap") this.trial = { move: "", legal: false, rule: text, about: [], words: [] };
+    else if (text === "crooked" || text === "gap")
+      this.trial = { move: "", legal: false, rule: text, about: [], words: [] };
     else {
       try {
         const trial = await socket().act<Trial>(this.room, "try", { move: text, seat: this.seat });
@@ -321,7 +337,8 @@ export class Game {
     if (row) row[cursor.square % size] = tile;
     this.draft = draft;
     const next = cursor.square + step;
-    const inside = next >= 0 && next < size * size && (cursor.down || Math.floor(next / size) === Math.floor(cursor.square / size));
+    const inside =
+      next >= 0 && next < size * size && (cursor.down || Math.floor(next / size) === Math.floor(cursor.square / size));
     this.move({ square: inside ? next : cursor.square, down: cursor.down });
   }
 

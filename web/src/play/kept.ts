@@ -14,14 +14,20 @@ const MOST = 100;
 
 function isKept(value: unknown): value is Kept {
   const kept = value as Partial<Kept> | null;
-  return typeof kept?.room === "string" && Array.isArray(kept.tokens) && kept.tokens.every((token) => typeof token === "string");
+  return (
+    typeof kept?.room === "string" &&
+    Array.isArray(kept.tokens) &&
+    kept.tokens.every((token) => typeof token === "string")
+  );
 }
 
 /** The newest first; what cannot be read is left out. */
 export function keptRooms(): Kept[] {
   try {
     const list: unknown = JSON.parse(recall(NAME) ?? "[]");
-    return Array.isArray(list) ? list.filter(isKept).map(({ room, tokens, veil }) => ({ room, tokens, veil: veil === true })) : [];
+    return Array.isArray(list)
+      ? list.filter(isKept).map(({ room, tokens, veil }) => ({ room, tokens, veil: veil === true }))
+      : [];
   } catch {
     return [];
   }

@@ -9,7 +9,9 @@ export interface Computer {
 
 /** The levels first, from the weakest, by the players they stand for; then the others in the program's order. */
 export function ordered(computers: readonly Computer[], levels: Record<string, string>): Computer[] {
-  const first = Object.entries(levels).map(([level, name]) => computers.find((one) => one.name === name) ?? { name, about: level });
+  const first = Object.entries(levels).map(
+    ([level, name]) => computers.find((one) => one.name === name) ?? { name, about: level },
+  );
   return [...first, ...computers.filter((one) => !first.includes(one))];
 }
 

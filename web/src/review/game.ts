@@ -36,7 +36,9 @@ export function partsOf(move: string): { at: string; tiles: string } {
 /** The plays to show: in an endgame the solver's move first, then the best by value. */
 export function bestOf(turn: TurnAnalysis): Better[] {
   const first = turn.best_move;
-  return first === null ? turn.best : [first, ...turn.best.filter(({ move }) => move !== first.move)].slice(0, Math.max(1, turn.best.length));
+  return first === null
+    ? turn.best
+    : [first, ...turn.best.filter(({ move }) => move !== first.move)].slice(0, Math.max(1, turn.best.length));
 }
 
 export interface Totals {

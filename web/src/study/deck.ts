@@ -51,10 +51,21 @@ export function readCsv(text: string): Card[] {
     const field = (name: string): string => row[header.indexOf(name)] ?? "";
     const score = Number(field("score"));
     const lost = Number(field("lost"));
-    if (row.length !== header.length || !field("id") || !field("word") || !Number.isFinite(score) || !Number.isFinite(lost)) {
+    if (
+      row.length !== header.length ||
+      !field("id") ||
+      !field("word") ||
+      !Number.isFinite(score) ||
+      !Number.isFinite(lost)
+    ) {
       throw new DeckError([], index + 2);
     }
-    const text = Object.fromEntries(["id", "letters", "word", "answer", "played", "reason", "player", "lexicon", "cgp"].map((name) => [name, field(name)]));
+    const text = Object.fromEntries(
+      ["id", "letters", "word", "answer", "played", "reason", "player", "lexicon", "cgp"].map((name) => [
+        name,
+        field(name),
+      ]),
+    );
     return { ...(text as Omit<Card, "score" | "lost">), score, lost };
   });
 }

@@ -86,10 +86,16 @@ const at = (id: string): string => `tournaments/${encodeURIComponent(id)}`;
 export const listTournaments = (signal?: AbortSignal): Promise<Listing> => get("tournaments", {}, signal);
 export const createTournament = (request: TournamentRequest): Promise<Info> => post("tournaments", request);
 export const tournament = (id: string, signal?: AbortSignal): Promise<Info> => get(at(id), {}, signal);
-export const listed = (id: string, [first, second]: Pairing, from: number, signal?: AbortSignal): Promise<{ total: number; games: GameLine[] }> =>
+export const listed = (
+  id: string,
+  [first, second]: Pairing,
+  from: number,
+  signal?: AbortSignal,
+): Promise<{ total: number; games: GameLine[] }> =>
   get(`${at(id)}/games`, { first: String(first), second: String(second), from: String(from) }, signal);
 export const recordOf = (id: string, [first, second]: Pairing, game: number): Promise<{ file: string; text: string }> =>
   get(`${at(id)}/games/${first}-${second}/${game}`);
 export const change = (id: string, what: "stop" | "go-on" | "delete"): Promise<Info> => post(at(id), { do: what });
 /** Where a file of the tournament lies. */
-export const fileAddress = (id: string, file: "results.json" | "games.csv" | "records.zip"): string => `/api/${at(id)}/${file}`;
+export const fileAddress = (id: string, file: "results.json" | "games.csv" | "records.zip"): string =>
+  `/api/${at(id)}/${file}`;

@@ -76,4 +76,5 @@ export class Watched {
   }
 }
 
-const known = (fault: unknown): ApiError => (fault instanceof ApiError ? fault : new ApiError(0, { code: "unexpected", message: String(fault) }));
+const known = (fault: unknown): ApiError =>
+  fault instanceof ApiError ? fault : new ApiError(0, { code: "unexpected", message: String(fault) });
