@@ -19,7 +19,7 @@ function link(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
-/** `AnalysePage.svelte` is what `/analyse` shows (src/pages.ts), and python/kotva/web/page.py sends `analyse.html` there. */
+/** `AnalysePage.svelte` is what `/analyse` shows (src/frame/pages.ts), and python/kotva/web/page.py sends `analyse.html` there. */
 export function pages(): Plugin {
   return {
     name: "kotva-pages",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byWord, filterOf, kept, landing, listed, moveOf, placements, spelled, spent } from "../src/analyse/plays";
-import { rackIn, read, write } from "../src/analyse/state";
 import type { PlaysInfo } from "../src/api/analyses";
+import { rackIn, read, write } from "../src/crossword/address";
 
 const PLAYS: PlaysInfo = {
   by: "score",

@@ -24,7 +24,7 @@ import {
   type Cursor,
   type Tentative,
 } from "../crossword/tentative";
-import type { Kept } from "./kept";
+import type { Kept } from "../rooms/kept";
 import type { Hint, Trial } from "./trial";
 
 /** A blank that waits for its letter: dropped on a square, or typed at the cursor. */

@@ -1,5 +1,5 @@
 // The deck and how far the reader is with it: kept in the browser, and as a file where that is not enough.
-import { recall, remember } from "../memory";
+import { recall, remember } from "../browser/memory";
 import { answered, merged, type Place, type Progress } from "./boxes";
 import { together, type Card } from "./deck";
 
