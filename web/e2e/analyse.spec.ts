@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 import { fill, plural } from "../src/i18n/text";
-import type { RecordInfo, SampleInfo } from "../src/api/analyses";
+import type { RecordInfo, SampleInfo } from "../src/api/types";
 
 const EMPTY = Array(15).fill("15").join("/");
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { GameInfo } from "../src/api/rooms";
+import type { GameInfo } from "../src/api/types";
 import { choices, firstPlayers, TEXT } from "../src/tournaments/draft";
 
 const game = (parts: Partial<GameInfo>): GameInfo =>

@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
+import type { Cell, Piece } from "../src/api/types";
 import { cellAfter, LIFT, placed, turnOf } from "../src/boards/geometry";
 import { Tracker } from "../src/boards/track";
-import type { Cell, Ground, Piece } from "../src/boards/types";
+import type { Ground } from "../src/boards/types";
 
-const square = (at: string, x: number, y: number, level = 0): Cell => ({ at, shape: "square", x, y, size: 0.5, level });
+const square = (at: string, x: number, y: number, level = 0): Cell => ({
+  at,
+  shape: "square",
+  x,
+  y,
+  size: 0.5,
+  level,
+  mark: "",
+});
 const four: Ground = {
   height: 1,
   cells: [square("a2", 0.25, 0.25, 2), square("b2", 0.75, 0.25), square("a1", 0.25, 0.75), square("b1", 0.75, 0.75, 1)],
@@ -24,6 +33,7 @@ const hexes: Ground = {
         y: ((8 - row) * Math.sqrt(3)) / 18 + 1 / (9 * Math.sqrt(3)),
         size: 1 / 9,
         level: 0,
+        mark: "",
       })),
   ),
 };

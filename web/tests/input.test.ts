@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { back, begin, completed, cycle, NOTHING, offer, pick, type Picking, untold } from "../src/boards/input";
-import type { LegalMove, Step } from "../src/boards/types";
+import type { LegalMove, Piece, Step } from "../src/api/types";
+import {
+  back,
+  begin,
+  changed,
+  completed,
+  cycle,
+  NOTHING,
+  offer,
+  pick,
+  type Picking,
+  untold,
+} from "../src/boards/input";
 
 const group = (...cells: string[]): Step => ({ kind: "group", cells });
 const target = (...cells: string[]): Step => ({ kind: "target", cells });
@@ -190,5 +201,14 @@ describe("moves that cells do not tell", () => {
     expect(
       untold([move("a1,b1", group("a1"), target("b1")), move("lay b2", { kind: "place", cells: ["b2"] })], ground),
     ).toEqual(["lay b2"]);
+  });
+});
+
+describe("changed", () => {
+  const marker = (at: string, player: number): Piece => ({ at, kind: "marker", player, x: 0, y: 0, size: 1 });
+
+  it("empties a cell that the server names alone, and takes a piece without a number for the first player's", () => {
+    const pieces = [marker("a1", 0), marker("a2", 1)];
+    expect(changed(pieces, [{ at: "a1" }, { at: "a2", kind: "marker" }], () => 1)).toEqual([marker("a2", 0)]);
   });
 });

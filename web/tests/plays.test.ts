@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byWord, filterOf, kept, landing, listed, moveOf, placements, spelled, spent } from "../src/analyse/plays";
-import type { PlaysInfo } from "../src/api/analyses";
+import type { PlaysInfo } from "../src/api/types";
 import { rackIn, read, write } from "../src/crossword/address";
 
 const PLAYS: PlaysInfo = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../src/api/analyses";
+import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../src/api/types";
 import { bestOf, boardAt, curves, laidBy, partsOf, totals, turnAt } from "../src/review/game";
 
 const EMPTY = [
@@ -89,7 +89,7 @@ describe("a record", () => {
 
   it("sums what is known so far", () => {
     const play = { move: "1A A", score: 5, value: 5, terms: { score: 5 }, words: ["A"] };
-    const turn: TurnAnalysis = {
+    const turn = {
       number: 1,
       move: "1A A",
       words: ["A"],
@@ -108,7 +108,7 @@ describe("a record", () => {
       endgame: null,
       best_move: play,
       lost: 2.5,
-    };
+    } as unknown as TurnAnalysis;
     const [first, second] = totals(GAME, new Map([[1, turn]]));
     expect(first).toEqual({ score: 5, moves: 1, lost: 2.5, bingos: 1, missed: 1, phonies: 1 });
     expect(second).toEqual({ score: 7, moves: 0, lost: 0, bingos: 0, missed: 0, phonies: 0 });

@@ -1,6 +1,6 @@
 // A list of moves as the server sends it, in columns: order, filter and what lies where. No rule of the game is here.
 // A list has ten thousand rows and more, so nothing here makes an object for each of them.
-import type { PlaysInfo } from "../api/analyses";
+import type { PlaysInfo } from "../api/types";
 import { squareNamed, tilesIn, type Square } from "../crossword/board";
 
 /** Where a play begins and how it goes on: to the right or down. */

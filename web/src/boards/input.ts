@@ -1,5 +1,5 @@
 // A move is made step by step from the list of legal moves: no rule of any game is known here.
-import type { Change, LegalMove, Step, StepKind } from "./types";
+import type { LegalMove, Piece, Placed, Step, StepKind } from "../api/types";
 
 /** What has been chosen so far: whole steps, then the cells of the step under way. */
 export interface Picking {
@@ -17,7 +17,7 @@ export interface Offer {
   kind: StepKind | null;
   roles: ReadonlyMap<string, Role>;
   /** How the board looks after the steps that are done. */
-  changes: readonly Change[];
+  changes: readonly Placed[];
   /** Which pieces those steps took where. */
   motion: LegalMove["motion"];
   /** Moves that no choice of cells tells apart any more, or that have no cells at all: offered by their notation. */
@@ -216,4 +216,19 @@ export function completed(legal: readonly LegalMove[], picking: Picking, at: str
   const path = group ? [...done, group] : done;
   const target = options(legal, path).find((step) => step.kind === "target" && step.cells.includes(at));
   return target ? (candidates(legal, [...path, target])[0] ?? null) : null;
+}
+
+/** The pieces after a step. The server leaves out the kind of what is empty, and the number of the first player. */
+export function changed(
+  pieces: readonly Piece[],
+  changes: readonly Placed[],
+  size: (kind: string) => number,
+): readonly Piece[] {
+  if (changes.length === 0) return pieces;
+  const on = new Map(pieces.map((piece) => [piece.at, piece]));
+  for (const { at, kind = "", player = 0 } of changes) {
+    if (kind === "") on.delete(at);
+    else on.set(at, { at, kind, player, x: 0, y: 0, size: size(kind) });
+  }
+  return [...on.values()];
 }

@@ -1,5 +1,5 @@
 // Pieces keep their identity from one picture to the next, so that the screen can move them.
-import type { Piece } from "./types";
+import type { Piece } from "../api/types";
 
 export interface Tracked extends Piece {
   key: number;

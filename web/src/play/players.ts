@@ -1,11 +1,8 @@
 // The players of the program that may sit at a crossword board.
 import { listGames } from "../api/rooms";
+import type { GameInfo } from "../api/types";
 
-export interface Computer {
-  name: string;
-  about: string;
-  language?: string;
-}
+export type Computer = GameInfo["computers"][number];
 
 /** The levels first, from the weakest, by the players they stand for; then the others in the program's order. */
 export function ordered(computers: readonly Computer[], levels: Record<string, string>): Computer[] {

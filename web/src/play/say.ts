@@ -1,5 +1,5 @@
 // The message line: what was drawn and played last, and what is to be done (000, chapter 6.3.5).
-import type { Entry, View } from "../api/rooms";
+import type { Entry, View } from "../api/types";
 import { tilesIn } from "../crossword/board";
 import type { Messages } from "../i18n/en";
 import { fill, plural } from "../i18n/text";

@@ -1,5 +1,5 @@
 // The seats of a new game as the form holds them, and the request they make.
-import type { NewRoom, Options, SeatRequest } from "../api/rooms";
+import type { NewRoom, Options, SeatRequest } from "../api/types";
 
 export interface SeatDraft {
   /** `human`, or a player of the program. */

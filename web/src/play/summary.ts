@@ -1,4 +1,4 @@
-import type { Entry } from "../api/rooms";
+import type { Entry } from "../api/types";
 
 export interface Summary {
   best: { move: string; score: number } | null;

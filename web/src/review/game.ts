@@ -1,7 +1,7 @@
 // A record and what is known of its moves: pure functions for the page Review.
-import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../api/analyses";
-import type { BoardView, Square } from "../crossword/board";
 import { placements } from "../analyse/plays";
+import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../api/types";
+import type { BoardView, Square } from "../crossword/board";
 
 /** The tiles a step lays; none if it is no play. */
 export function laidBy(step: StepInfo, size: number): Map<Square, string> {

@@ -1,5 +1,5 @@
 // The games of this browser: rooms with the secrets of their seats. Whoever has the secret may play the seat.
-import type { Created, Key } from "../api/rooms";
+import type { Created, Key } from "../api/types";
 import { recall, remember } from "../browser/memory";
 
 export interface Kept {

@@ -1,5 +1,5 @@
 // Links to rooms. What opens a seat stands behind the #, which browsers do not send to any server.
-import type { Created } from "../api/rooms";
+import type { Created } from "../api/types";
 import { recall, remember } from "../browser/memory";
 
 export interface RoomLink {

@@ -1,5 +1,5 @@
 // Rooms of all games: kept with what opens them, and opened at one address that picks the page by game.
-import type { Created } from "../api/rooms";
+import type { Created } from "../api/types";
 import { router } from "../browser/router.svelte";
 import { keepCreated } from "./kept";
 import { keepPasses, writeLink } from "./links";

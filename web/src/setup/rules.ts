@@ -1,5 +1,5 @@
 // The rules of a new game as the form holds them: what is left empty is the language's own.
-import type { Options } from "../api/rooms";
+import type { Options } from "../api/types";
 
 export interface TileRow {
   letter: string;

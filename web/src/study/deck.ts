@@ -1,18 +1,8 @@
 // A study deck: cards as `kotva analyze --deck` and the server's /api/deck write them (python/kotva/analysis/deck.py).
+import type { Card as Told } from "../api/types";
 
-export interface Card {
-  id: string;
-  letters: string;
-  word: string;
-  answer: string;
-  score: number;
-  played: string;
-  lost: number;
-  reason: string;
-  player: string;
-  lexicon: string;
-  cgp: string;
-}
+/** A deck in a file need not say in which turn a move was missed. */
+export type Card = Omit<Told, "turn">;
 
 /** Without these a card cannot be asked; the others may be absent. */
 const NEEDED = ["id", "letters", "word", "answer", "score", "lost", "lexicon", "cgp"] as const;

@@ -1,5 +1,5 @@
 // Players and games of a tournament in the reader's language.
-import type { GameInfo } from "../api/rooms";
+import type { GameInfo } from "../api/types";
 import { settingsText } from "../boards/names";
 import type { Messages } from "../i18n/en";
 import { shortPlayer } from "../play/names";

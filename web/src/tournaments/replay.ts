@@ -1,5 +1,6 @@
 // A game of a tournament opens where games are looked at: a GCG file in Review, other records as a room to look back in.
-import { type Created, importRoom, myRooms } from "../api/rooms";
+import { importRoom, myRooms } from "../api/rooms";
+import type { Created } from "../api/types";
 import { recall, remember } from "../browser/memory";
 import { router } from "../browser/router.svelte";
 import { keep } from "../review/kept";
