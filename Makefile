@@ -17,7 +17,7 @@ PAGE_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -p
 
 export KOTVA_PAGE := ready
 
-.PHONY: help run check test build lexica bench format clean
+.PHONY: help run check test build lexica bench format types clean
 
 help:
 	@echo 'make run     build everything, install the lexica ($(LEXICA)), start the web app'
@@ -25,7 +25,8 @@ help:
 	@echo 'make test    every check: also the long tests and the browser'
 	@echo 'make build   the environment, the core and the page'
 	@echo 'make bench   the benchmarks with asserted counts, and the long comparison runs'
-	@echo 'make format  cargo fmt and ruff format'
+	@echo 'make format  cargo fmt, ruff format and prettier'
+	@echo 'make types   the page'"'"'s types from the models of the server'
 	@echo 'make clean   remove everything that was built (installed lexica stay)'
 
 run: build lexica
@@ -47,10 +48,15 @@ lexica: $(CORE_STAMP)
 bench: build lexica
 	@$(BIN)/kotva bench
 
-format: $(VENV)/.tests
+format: $(VENV)/.tests $(NODE_STAMP)
 	cargo fmt
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	npm --prefix web run --silent format
+
+# The types are kept, so that the page can be read and checked without Python; a test fails when they are stale.
+types: $(CORE_STAMP) $(NODE_STAMP)
+	$(BIN)/python tools/page_types.py
 
 clean:
 	rm -rf target $(VENV) web/node_modules python/kotva/web/static

@@ -109,3 +109,17 @@ def test_a_step_is_judged_by_its_exit_code_and_its_counts(capfd: pytest.CaptureF
     assert run("12 passed in 3 s") == (True, 12, 0)
     assert run("1 failed, 12 passed, 2 errors in 3 s", 1) == (False, 12, 3)
     assert run("no tests ran") == (False, 0, 0), "a runner that finds no test has not passed"
+
+
+def test_stale_types_of_the_page_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    types = tool("page_types")
+    monkeypatch.setattr(types, "TARGET", tmp_path / "schema.ts")
+    monkeypatch.setattr(types, "types", lambda: "export type A = string;\n")
+    types.TARGET.write_text("export type A = number;\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["page_types.py", "--check"])
+    assert types.main() == 1
+    assert "number" in types.TARGET.read_text(encoding="utf-8"), "a check writes nothing"
+    monkeypatch.setattr(sys, "argv", ["page_types.py"])
+    assert types.main() == 0
+    monkeypatch.setattr(sys, "argv", ["page_types.py", "--check"])
+    assert types.main() == 0

@@ -60,6 +60,9 @@ LINTERS = [
     Step("ruff format", tool("ruff", "format", "--check", ".")),
     Step("mypy", tool("mypy")),
     Step("stubtest", tool("stubtest", "kotva._core")),
+    Step("prettier", npm("format:check")),
+    Step("eslint", npm("lint")),
+    Step("page types", [sys.executable, "tools/page_types.py", "--check"]),
     Step("svelte-check", npm("check")),
 ]
 WORDS = Step("words", [sys.executable, "tools/reference_words.py", str(REFERENCE)])

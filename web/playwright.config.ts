@@ -28,6 +28,9 @@ export default defineConfig({
   },
   projects: [
     { name: "desk", use: { viewport: { width: 1280, height: 800 }, locale: "en-GB", colorScheme: "light" } },
-    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, locale: "cs-CZ", colorScheme: "dark" } },
+    {
+      name: "phone",
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, locale: "cs-CZ", colorScheme: "dark" },
+    },
   ],
 });

@@ -14,10 +14,12 @@ function filesOf(bundle: Bundle, name: string, seen: Set<string>): string[] {
 }
 
 function link(file: string): string {
-  return file.endsWith(".css") ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`;
+  return file.endsWith(".css")
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
-/** `AnalysePage.svelte` is what `/analyse` shows (src/pages.ts), and python/kotva/web/page.py sends `analyse.html` there. */
+/** `AnalysePage.svelte` is what `/analyse` shows (src/frame/pages.ts), and python/kotva/web/page.py sends `analyse.html` there. */
 export function pages(): Plugin {
   return {
     name: "kotva-pages",

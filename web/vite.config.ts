@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { pages } from "./preload.ts";
 
-const BOARD_GAMES = /[\\/]src[\\/](boards|rooms|tournaments)[\\/]/;
+const BOARD_GAMES = /[\\/]src[\\/](boards|tournaments)[\\/]/;
 
 export default defineConfig({
   plugins: [svelte(), pages()],

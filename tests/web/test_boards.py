@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -70,7 +71,8 @@ def test_lines_grow_by_depth_and_are_ordered_by_value(game: str) -> None:
     assert values == sorted(values, reverse=True)
     assert len({line["move"] for line in answer["lines"]}) == 3
     for line in answer["lines"]:
-        assert line["shown"] == described(games.get(game), position, line["move"]).as_json()
+        shown = described(games.get(game), position, line["move"]).as_json()
+        assert line["shown"] == json.loads(json.dumps(shown))
         course = position.copy()
         for move in line["moves"]:
             course.play(move)

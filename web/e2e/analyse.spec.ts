@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 import { fill, plural } from "../src/i18n/text";
-import type { RecordInfo, SampleInfo } from "../src/api/analyses";
+import type { RecordInfo, SampleInfo } from "../src/api/types";
 
 const EMPTY = Array(15).fill("15").join("/");
 
@@ -34,7 +34,10 @@ test("an empty page teaches: a position in the middle of a game leads to its pla
   await expectAccessible(page);
 });
 
-test("plays by points: sorted, previewed by the keyboard, explained, played by Enter, taken back", async ({ page, m }) => {
+test("plays by points: sorted, previewed by the keyboard, explained, played by Enter, taken back", async ({
+  page,
+  m,
+}) => {
   await page.goto(address("en", `${EMPTY} ANCHORS/ 0/0 0`, { by: "score" }));
   const list = page.getByRole("listbox", { name: m.analyse.list.label });
   await expect(list.getByRole("option").first()).toBeVisible();
@@ -51,7 +54,10 @@ test("plays by points: sorted, previewed by the keyboard, explained, played by E
   const square = await list.locator('[aria-selected="true"] .at').textContent();
   await expect(page.getByRole("region", { name: m.analyse.why.title })).toContainText(square!);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("gridcell", { name: new RegExp(`^${square}, `) })).not.toHaveAttribute("aria-label", new RegExp(m.crossword.empty));
+  await expect(page.getByRole("gridcell", { name: new RegExp(`^${square}, `) })).not.toHaveAttribute(
+    "aria-label",
+    new RegExp(m.crossword.empty),
+  );
   await expect(page.getByText(m.analyse.rack.unknown)).toBeVisible();
   expect(chosen).toContain(square!);
 
@@ -63,7 +69,11 @@ test("plays by points: sorted, previewed by the keyboard, explained, played by E
 test.describe("refusals", () => {
   test.use({ expected: [/Failed to load resource/] });
 
-  test("the rack is typed and drawn; a tile that is not there is refused with the reason", async ({ page, m, locale }) => {
+  test("the rack is typed and drawn; a tile that is not there is refused with the reason", async ({
+    page,
+    m,
+    locale,
+  }) => {
     await page.goto(address("en", `${EMPTY} AB/ 0/0 0`));
     await expect(page.getByText(plural(locale ?? "en", m.analyse.rack.notFull, 5))).toBeVisible();
     await page.getByLabel(m.analyse.rack.edit).fill("QQ");
@@ -85,7 +95,11 @@ test.describe("refusals", () => {
   });
 });
 
-test("the list is filtered by a word and by a square chosen on the board, shortened and hidden", async ({ page, m, request }) => {
+test("the list is filtered by a word and by a square chosen on the board, shortened and hidden", async ({
+  page,
+  m,
+  request,
+}) => {
   const { middle } = await sample(request, "en");
   await page.goto(address("en", middle, { by: "score" }));
   const list = page.getByRole("listbox", { name: m.analyse.list.label });
@@ -116,7 +130,9 @@ test("every value has its terms, which add up", async ({ page, m, request }) => 
   await page.goto(address("en", middle, { by: "smart" }));
   const why = page.getByRole("region", { name: m.analyse.why.title });
   await expect(why).toContainText(m.analyse.why.terms.bingo!);
-  const numbers = (await why.locator("dd").allTextContents()).map((text) => Number(text.replace(",", ".").replace("−", "-").replace("+", "")));
+  const numbers = (await why.locator("dd").allTextContents()).map((text) =>
+    Number(text.replace(",", ".").replace("−", "-").replace("+", "")),
+  );
   const total = numbers.pop()!;
   expect(numbers.reduce((sum, term) => sum + term, 0)).toBeCloseTo(total, 0);
 });
@@ -125,7 +141,9 @@ test("best and random are one key away", async ({ page, m }) => {
   await page.goto(address("en", `${EMPTY} ANCHORS/RETINAS 0/0 0`, { by: "score" }));
   await expect(page.getByRole("listbox", { name: m.analyse.list.label })).toBeVisible();
   await page.keyboard.press("b");
-  await expect(page.getByText(new RegExp(m.analyse.said.played.split("{")[0]!))).toContainText(/ANCHORS|ARCHONS|RANCHOS/);
+  await expect(page.getByText(new RegExp(m.analyse.said.played.split("{")[0]!))).toContainText(
+    /ANCHORS|ARCHONS|RANCHOS/,
+  );
   await expect(page.getByRole("listbox", { name: m.analyse.list.label }).getByRole("option").first()).toBeVisible();
   const before = page.url();
   await expect(async () => {
@@ -134,7 +152,11 @@ test("best and random are one key away", async ({ page, m }) => {
   }).toPass();
 });
 
-test("an endgame is solved once the bag is empty: it is proved, and its line is shown on the board", async ({ page, m, request }) => {
+test("an endgame is solved once the bag is empty: it is proved, and its line is shown on the board", async ({
+  page,
+  m,
+  request,
+}) => {
   await page.goto(address("en", `${EMPTY} ANCHORS/ 0/0 0`));
   await page.getByRole("tab", { name: m.analyse.endgame.tab }).click();
   await expect(page.getByText(new RegExp(m.analyse.endgame.notYet.other.split("{")[0]!.trim()))).toBeVisible();
@@ -149,7 +171,12 @@ test("an endgame is solved once the bag is empty: it is proved, and its line is 
   await expectAccessible(page);
 });
 
-test("maps: where plays land, and what the opponent threatens with racks drawn by chance", async ({ page, m, lexicon, request }) => {
+test("maps: where plays land, and what the opponent threatens with racks drawn by chance", async ({
+  page,
+  m,
+  lexicon,
+  request,
+}) => {
   const { middle } = await sample(request, lexicon);
   await page.goto(address(lexicon, middle));
   await page.getByRole("tab", { name: m.analyse.map.tab }).click();
@@ -167,7 +194,8 @@ test("maps: where plays land, and what the opponent threatens with racks drawn b
 });
 
 test("ten thousand plays: at most 60 rows exist, and scrolling keeps them so", async ({ page, m }) => {
-  const board = "15/3F11/2BURQa8/3R11/3YU10/4L10/4Z10/2SWIVET2THEGN/2TOE1XENIA1V2/1KAM1JOLED2I2/1APE1ONST3L2/2ER1ES4EL2/2DA7MY2/AHI8E3/NAIFER5U3";
+  const board =
+    "15/3F11/2BURQa8/3R11/3YU10/4L10/4Z10/2SWIVET2THEGN/2TOE1XENIA1V2/1KAM1JOLED2I2/1APE1ONST3L2/2ER1ES4EL2/2DA7MY2/AHI8E3/NAIFER5U3";
   await page.goto(address("en", `${board} AEINRS?/ 270/323 0`, { by: "score" }));
   const list = page.getByRole("listbox", { name: m.analyse.list.label });
   const option = list.getByRole("option");
@@ -184,7 +212,13 @@ test("ten thousand plays: at most 60 rows exist, and scrolling keeps them so", a
   // The work of a frame is counted, not timed: rows made by a scroll, squares changed by a preview.
   const made = await list.evaluate(async (box) => {
     let rows = 0;
-    const seen = new MutationObserver((changes) => (rows += changes.reduce((sum, { addedNodes }) => sum + [...addedNodes].filter((node) => node instanceof HTMLElement).length, 0)));
+    const seen = new MutationObserver(
+      (changes) =>
+        (rows += changes.reduce(
+          (sum, { addedNodes }) => sum + [...addedNodes].filter((node) => node instanceof HTMLElement).length,
+          0,
+        )),
+    );
     seen.observe(box, { childList: true, subtree: true });
     box.scrollTop += 36 * 10;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));

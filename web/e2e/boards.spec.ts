@@ -7,7 +7,8 @@ const LAST_PUSH = "...../....../......./......../211....../......../......./....
 /** The start comes back for the fifth time. */
 const REPEATED = `[Game "abalone"]\n[Setup "belgian-daisy"]\n\n${"a2,a3 g5,g6 a3,a2 g6,g5 ".repeat(4)}draw\n`;
 /** Terrace: the T of player 1 is walled in. */
-const STUCK = "..............T2/................/................/................/................/................/D2D2............/T1D2............ 1";
+const STUCK =
+  "..............T2/................/................/................/................/................/D2D2............/T1D2............ 1";
 /** A row of six: two rows of five to choose from. */
 const TWO_ROWS = "rings 1 a2 a3 b1 b2 c1; rings 2 k7 k8 k9 j10 j11; marks 1 e4 e5 e6 e7 e8 e9; side 1";
 
@@ -58,10 +59,12 @@ test("marbles are chosen by the keyboard alone; undo and redo too", async ({ pag
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   const start = dialog.getByRole("button", { name: m.boards.form.start, exact: true });
-  for (let i = 0; i < 20 && !(await start.evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 20 && !(await start.evaluate((button) => button === document.activeElement)); i++)
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(board(page)).toBeVisible();
-  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.hasAttribute("data-at"))); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.hasAttribute("data-at"))); i++)
+    await page.keyboard.press("Tab");
   // From wherever the focus is to c3, by the arrows alone.
   const at = (): Promise<string> => page.evaluate(() => (document.activeElement as SVGElement).dataset.at ?? "");
   for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
@@ -75,7 +78,8 @@ test("marbles are chosen by the keyboard alone; undo and redo too", async ({ pag
   await page.keyboard.press("Escape");
   await expect(cell(page, "c3")).not.toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Enter");
-  for (let i = 0; i < 30 && (await cell(page, await at()).getAttribute("data-role")) !== "target"; i++) await page.keyboard.press(".");
+  for (let i = 0; i < 30 && (await cell(page, await at()).getAttribute("data-role")) !== "target"; i++)
+    await page.keyboard.press(".");
   await page.keyboard.press("Enter");
   const moves = page.locator(".history li button");
   await expect(moves).toHaveCount(2);
@@ -250,7 +254,10 @@ test("a draw by agreement at one screen, and what the room is made of", async ({
   await expect(end.getByText(m.boards.end.reasons.agreement!)).toBeVisible();
 });
 
-test("a game that is stuck was won by nobody, and the console says so in the reader's language", async ({ page, m }) => {
+test("a game that is stuck was won by nobody, and the console says so in the reader's language", async ({
+  page,
+  m,
+}) => {
   await newGame(page, m, "Terrace", { seats: ["human", "human"], position: STUCK });
   await page.getByRole("button", { name: m.boards.end.show }).click();
   const end = page.getByRole("dialog", { name: m.boards.end.title });

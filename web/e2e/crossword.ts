@@ -36,7 +36,12 @@ export async function openPosition(page: Page, m: Messages, lexicon: string, cgp
 }
 
 /** A new game from the dialog, with whatever the test changes in it; the seed sees to it that there is a play. */
-export async function startGame(page: Page, m: Messages, lexicon: string, change?: (form: Locator) => Promise<void>): Promise<void> {
+export async function startGame(
+  page: Page,
+  m: Messages,
+  lexicon: string,
+  change?: (form: Locator) => Promise<void>,
+): Promise<void> {
   await page.goto("/play");
   await page.getByRole("button", { name: m.play.newGame, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: m.play.form.title });

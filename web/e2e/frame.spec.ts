@@ -6,7 +6,11 @@ import { sk } from "../src/i18n/sk";
 test("the interface speaks the browser's language, changes it and remembers it", async ({ page, m }) => {
   await page.goto("/words");
   await expect(page.getByRole("heading", { level: 1, name: m.words.title })).toBeVisible();
-  for (const [code, messages] of [["pl", pl], ["sk", sk], ["cs", cs]] as const) {
+  for (const [code, messages] of [
+    ["pl", pl],
+    ["sk", sk],
+    ["cs", cs],
+  ] as const) {
     await page.getByRole("banner").locator("select").selectOption(code);
     await expect(page.getByRole("heading", { level: 1, name: messages.words.title })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", code);

@@ -51,7 +51,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`)])).toEqual([]);
+  expect(
+    serious.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`)]),
+  ).toEqual([]);
 }
 
 /** The page is never wider than the window. */

@@ -34,9 +34,15 @@ async function person(context: BrowserContext, address: string): Promise<{ page:
 
 const shown = (page: Page) => page.locator(".history .move");
 
-test("a live game survives a cut connection and a killed server; a spectator sees it and may not move", async ({ browser }, { project }) => {
+test("a live game survives a cut connection and a killed server; a spectator sees it and may not move", async ({
+  browser,
+}, { project }) => {
   test.skip(project.name !== "desk", "once is enough");
-  const [one, two, three] = await Promise.all([browser.newContext({ locale: "en-GB" }), browser.newContext({ locale: "en-GB" }), browser.newContext({ locale: "en-GB" })]);
+  const [one, two, three] = await Promise.all([
+    browser.newContext({ locale: "en-GB" }),
+    browser.newContext({ locale: "en-GB" }),
+    browser.newContext({ locale: "en-GB" }),
+  ]);
   const ana = await person(one, `${server.origin}/boards`);
 
   await ana.page.getByRole("button", { name: fill(m.playOf, { game: "Abalone" }) }).click();

@@ -1,11 +1,27 @@
 import { fill } from "../src/i18n/text";
-import { button, EMPTY, log, openPosition, playHint, rackTile, SAMPLES, seed, square, startGame, tileOf } from "./crossword";
+import {
+  button,
+  EMPTY,
+  log,
+  openPosition,
+  playHint,
+  rackTile,
+  SAMPLES,
+  seed,
+  square,
+  startGame,
+  tileOf,
+} from "./crossword";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 import { Server } from "./server";
 
 const sample = (lexicon: string): (typeof SAMPLES)["en" | "cs"] => SAMPLES[lexicon as "en" | "cs"];
 
-test("a game against Normal: hint, play, the computer's reply, reload, and the list of games", async ({ page, m, lexicon }) => {
+test("a game against Normal: hint, play, the computer's reply, reload, and the list of games", async ({
+  page,
+  m,
+  lexicon,
+}) => {
   await startGame(page, m, lexicon);
   await expect(rackTile(page, 6)).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -20,7 +36,10 @@ test("a game against Normal: hint, play, the computer's reply, reload, and the l
   expect(await page.locator(".side strong").allTextContents()).toEqual(scores);
   await page.goto("/play");
   await expectAccessible(page);
-  await page.getByRole("link", { name: new RegExp(m.play.open.split("{")[0]!) }).first().click();
+  await page
+    .getByRole("link", { name: new RegExp(m.play.open.split("{")[0]!) })
+    .first()
+    .click();
   await expect(log(page, m)).toHaveCount(2);
 });
 
@@ -49,7 +68,12 @@ test("a play by keyboard alone: square, direction, letters, Enter; undo and redo
   await expect(log(page, m)).toHaveCount(1);
 });
 
-test("a play by dragging and by tapping; tiles come back one by one and all at once", async ({ page, m, lexicon, hasTouch }) => {
+test("a play by dragging and by tapping; tiles come back one by one and all at once", async ({
+  page,
+  m,
+  lexicon,
+  hasTouch,
+}) => {
   const { rack, other, word } = sample(lexicon);
   await openPosition(page, m, lexicon, `${EMPTY} ${rack}/${other} 0/0 0`);
   const first = await tileOf(page, m, word[0]!).boundingBox();
@@ -139,7 +163,11 @@ test("exchange, pass, and three rounds without points end the game with a summar
   await expect(end).toBeHidden();
 });
 
-test("two people at one screen: a rack is hidden until its owner asks for it; the clock runs", async ({ page, m, lexicon }) => {
+test("two people at one screen: a rack is hidden until its owner asks for it; the clock runs", async ({
+  page,
+  m,
+  lexicon,
+}) => {
   await startGame(page, m, lexicon, async (form) => {
     await form.getByLabel(`${fill(m.play.form.seat, { n: 1 })}: ${m.play.form.name}`).fill("Eva");
     const second = form.getByLabel(`${fill(m.play.form.seat, { n: 2 })}: ${m.play.form.who}`);
@@ -209,7 +237,12 @@ test.describe("a server that is killed", () => {
   test.beforeEach(() => server.start());
   test.afterEach(() => server.remove());
 
-  test("and started again loses nothing: the page says what happens and goes on", async ({ page, m, lexicon, browser }, info) => {
+  test("and started again loses nothing: the page says what happens and goes on", async ({
+    page,
+    m,
+    lexicon,
+    browser,
+  }, info) => {
     test.skip(info.project.name !== "desk", "the connection is the same on a phone");
     await page.goto(`${server.origin}/play`);
     await page.getByRole("button", { name: m.play.newGame, exact: true }).click();

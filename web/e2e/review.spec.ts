@@ -57,28 +57,38 @@ test("a pasted record: missed bingo, wrong score, notes, graph", async ({ page, 
 });
 
 test("an exchange and a wrong word have their worth beside the best moves", async ({ page, m, locale }) => {
-  const text = "#player1 eva Eva\n#player2 jan Jan\n#lexicon en\n>eva: QVIIUUE -IUV +0 0\n>jan: HATTERS 8D HATTRES +72 72\n";
+  const text =
+    "#player1 eva Eva\n#player2 jan Jan\n#lexicon en\n>eva: QVIIUUE -IUV +0 0\n>jan: HATTERS 8D HATTRES +72 72\n";
   await page.goto("/review");
   await page.getByLabel(m.review.empty.paste).fill(text);
   await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
   const panel = page.getByRole("region", { name: m.review.move.title });
   await page.locator("tbody tr").first().getByRole("button").click();
-  const worth = (text: string): RegExp => new RegExp(`${fill(m.review.move.played, { move: text, value: "" })}-?\\d+${locale!.startsWith("cs") ? "," : "\\."}\\d`);
+  const worth = (text: string): RegExp =>
+    new RegExp(
+      `${fill(m.review.move.played, { move: text, value: "" })}-?\\d+${locale!.startsWith("cs") ? "," : "\\."}\\d`,
+    );
   await expect(panel).toContainText(worth(fill(m.review.kinds["exchange"]!, { tiles: "IUV" })));
   await page.locator("tbody tr").nth(1).getByRole("button").click();
   await expect(panel).toContainText(fill(m.review.move.phony, { words: "HATTRES" }));
   await expect(panel).toContainText(worth("8D HATTRES"));
 });
 
-test("a game of another word list: both lists are named, its word is no mistake, and a play taken off is no turn of its own", async ({ page, m }) => {
-  const text = "#player1 eva Eva\n#player2 jan Jan\n#lexicon FAR25\n>eva: HATTERS 8D HATTRES +72 72\n>jan: AEIOUST 9H OST +9 9\n>jan: AEIOUST -- -9 0\n>eva: QVIIUUE - +0 72\n";
+test("a game of another word list: both lists are named, its word is no mistake, and a play taken off is no turn of its own", async ({
+  page,
+  m,
+}) => {
+  const text =
+    "#player1 eva Eva\n#player2 jan Jan\n#lexicon FAR25\n>eva: HATTERS 8D HATTRES +72 72\n>jan: AEIOUST 9H OST +9 9\n>jan: AEIOUST -- -9 0\n>eva: QVIIUUE - +0 72\n";
   await page.goto("/review");
   await page.getByLabel(m.review.empty.paste).fill(text);
   await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
   await expect(page.getByText(fill(m.review.otherLexicon, { declared: "FAR25", lexicon: "en" }))).toBeVisible();
   const panel = page.getByRole("region", { name: m.review.move.title });
   await page.locator("tbody tr").first().getByRole("button").click();
-  await expect(panel).toContainText(fill(m.review.move.elsewhere, { words: "HATTRES", lexicon: "en", declared: "FAR25" }));
+  await expect(panel).toContainText(
+    fill(m.review.move.elsewhere, { words: "HATTRES", lexicon: "en", declared: "FAR25" }),
+  );
   await expect(panel).toContainText(m.review.gaps["other-lexicon"]!);
   await expect(panel).not.toContainText(fill(m.review.move.phony, { words: "HATTRES" }));
   await expect(page.locator("tbody tr td:first-child")).toHaveText(["1", "2", "", "3"]);
@@ -88,14 +98,23 @@ test("a game of another word list: both lists are named, its word is no mistake,
 });
 
 test("a file in an old encoding is opened by the picker", async ({ page, m }) => {
-  const bytes = Buffer.concat([Buffer.from("#player1 eva Eva "), Buffer.from([0x8e]), Buffer.from("akova\n>eva: ANCHORS 8F HAS +12 12\n")]);
+  const bytes = Buffer.concat([
+    Buffer.from("#player1 eva Eva "),
+    Buffer.from([0x8e]),
+    Buffer.from("akova\n>eva: ANCHORS 8F HAS +12 12\n"),
+  ]);
   await page.goto("/review");
   await page.getByLabel(m.review.empty.lexicon).selectOption("en");
-  await page.getByLabel(m.review.empty.choose).setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: bytes });
+  await page
+    .getByLabel(m.review.empty.choose)
+    .setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: bytes });
   await expect(page.getByRole("heading", { name: "Eva Žakova" })).toBeVisible();
 });
 
-test("one position in place of a game goes to Analyse, and a move of a game can be analysed there", async ({ page, m }) => {
+test("one position in place of a game goes to Analyse, and a move of a game can be analysed there", async ({
+  page,
+  m,
+}) => {
   await page.goto("/review");
   await page.getByLabel(m.review.empty.lexicon).selectOption("en");
   await page.getByLabel(m.review.empty.paste).fill(`${Array(15).fill("15").join("/")} ANCHORS/ 0/0 0`);

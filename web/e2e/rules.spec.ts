@@ -46,7 +46,11 @@ test("four players draw letters for the order; it is told, and they play in it",
   await expect(told).toHaveCount(1); // once there are moves the log alone keeps it
 });
 
-test("three players to the end, which leads to the review of this very game, a rematch and its file", async ({ page, m, lexicon }) => {
+test("three players to the end, which leads to the review of this very game, a rematch and its file", async ({
+  page,
+  m,
+  lexicon,
+}) => {
   const { rack, other, word } = SAMPLES[lexicon as "en" | "cs"];
   await openPosition(page, m, lexicon, `${EMPTY} ${rack}/${other}/EEIAA 0/0/0 0`);
   await expect(seats(page)).toHaveCount(3);

@@ -41,7 +41,11 @@ async function save(page: Page, m: Messages, format: "gcg" | "cgp" | "csv" | "ra
   return text;
 }
 
-test("a position by hand: tiles from the bag and back, by chance, scores, turn, board, players", async ({ page, m, lexicon }) => {
+test("a position by hand: tiles from the bag and back, by chance, scores, turn, board, players", async ({
+  page,
+  m,
+  lexicon,
+}) => {
   await emptyPosition(page, m, lexicon);
   const rack = page.getByRole("group", { name: m.setup.racks, exact: true }).getByRole("button");
   const bag = page.getByRole("group", { name: m.setup.bag, exact: true });
@@ -92,7 +96,9 @@ test("a game is loaded, goes on, and is saved again; the language changes while 
   await expect(square(page, "8D")).not.toHaveAttribute("aria-label", /^8D, A/);
   await emptyRacks(page, m);
   await page.getByLabel(m.setup.lexicon).selectOption("cs");
-  await expect(page.getByRole("group", { name: m.setup.bag, exact: true }).getByRole("button", { name: /^Ř,/ })).toBeVisible();
+  await expect(
+    page.getByRole("group", { name: m.setup.bag, exact: true }).getByRole("button", { name: /^Ř,/ }),
+  ).toBeVisible();
 });
 
 test("the board and rack files of the Scrabble Analyser are saved and loaded", async ({ page, m, lexicon }) => {
@@ -104,11 +110,21 @@ test("the board and rack files of the Scrabble Analyser are saved and loaded", a
   expect(board).toContain(":A");
   await page.goto("/play");
   await page.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
-  await page.getByLabel(m.setup.load.file, { exact: true }).setInputFiles({ name: "gameboard.csv", mimeType: "text/csv", buffer: Buffer.from(board) });
-  await page.getByLabel(m.setup.load.racks).setInputFiles({ name: "racks.csv", mimeType: "text/csv", buffer: Buffer.from(racks) });
+  await page
+    .getByLabel(m.setup.load.file, { exact: true })
+    .setInputFiles({ name: "gameboard.csv", mimeType: "text/csv", buffer: Buffer.from(board) });
+  await page
+    .getByLabel(m.setup.load.racks)
+    .setInputFiles({ name: "racks.csv", mimeType: "text/csv", buffer: Buffer.from(racks) });
   await button(page, m.setup.load.open).click();
   await expect(square(page, "8H")).toHaveAttribute("aria-label", /^8H, A/);
-  for (const letter of new Set(rack)) await expect(page.locator("[data-rack]").getByRole("button", { name: new RegExp(`^${letter},`) }).first()).toBeVisible();
+  for (const letter of new Set(rack))
+    await expect(
+      page
+        .locator("[data-rack]")
+        .getByRole("button", { name: new RegExp(`^${letter},`) })
+        .first(),
+    ).toBeVisible();
 });
 
 test("rules, a board and tiles of one's own", async ({ page, m, lexicon }) => {
@@ -128,8 +144,14 @@ test("rules, a board and tiles of one's own", async ({ page, m, lexicon }) => {
   await dialog.getByRole("button", { name: m.play.form.start }).click();
   await expect(page.locator(".room [role=grid] [role=row]")).toHaveCount(11);
   await expect(page.locator("[data-rack] button")).toHaveCount(8);
-  await expect(page.locator('.room [data-square="1"]')).toHaveAttribute("aria-label", new RegExp(m.crossword.long.word[3]!));
-  await expect(page.locator('.room [data-square="9"]')).toHaveAttribute("aria-label", new RegExp(m.crossword.long.word[3]!));
+  await expect(page.locator('.room [data-square="1"]')).toHaveAttribute(
+    "aria-label",
+    new RegExp(m.crossword.long.word[3]!),
+  );
+  await expect(page.locator('.room [data-square="9"]')).toHaveAttribute(
+    "aria-label",
+    new RegExp(m.crossword.long.word[3]!),
+  );
 });
 
 test("words are added to a list and forgotten again", async ({ page, m, lexicon }) => {

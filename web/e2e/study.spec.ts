@@ -13,7 +13,10 @@ const GAMES: Record<string, string> = {
 
 async function importGame(page: Page, lexicon: string): Promise<void> {
   await page.goto("/study");
-  await page.locator("input[type=file]").first().setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(GAMES[lexicon]!) });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(GAMES[lexicon]!) });
   await expect(page.getByRole("listitem").filter({ hasText: /^game\.gcg: 1 / })).toBeVisible();
 }
 
@@ -37,7 +40,9 @@ test("a game becomes a card; its words are found and it comes again tomorrow", a
   const [card] = await cards(page);
   expect(card!.player).toBe("eva");
   await page.getByRole("link", { name: m.quiz.start }).first().click();
-  const found = await page.request.get("/api/find", { params: { lexicon, anagram: card!.letters, pattern: "?".repeat(card!.letters.length) } });
+  const found = await page.request.get("/api/find", {
+    params: { lexicon, anagram: card!.letters, pattern: "?".repeat(card!.letters.length) },
+  });
   const { words } = (await found.json()) as { words: { word: string }[] };
   expect(words.map(({ word }) => word.toUpperCase())).toContain(card!.word);
   for (const { word } of words) {
@@ -71,9 +76,20 @@ test("the better move: the old one loses as before, the best wins all back", asy
   expect(Object.values(JSON.parse(kept ?? "{}") as object)).toMatchObject([{ box: 0, right: 0, wrong: 1 }]);
 });
 
-test("a deck without its columns says which; cards and answers are saved and opened again", async ({ page, m, lexicon }) => {
+test("a deck without its columns says which; cards and answers are saved and opened again", async ({
+  page,
+  m,
+  lexicon,
+}) => {
   await importGame(page, lexicon);
-  await page.locator("input[type=file]").first().setInputFiles({ name: "deck.csv", mimeType: "text/csv", buffer: Buffer.from("id,letters,word,answer,score,lost\n") });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "deck.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("id,letters,word,answer,score,lost\n"),
+    });
   await expect(page.getByText(fill(m.quiz.import.missing, { columns: "lexicon, cgp" }))).toBeVisible();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: m.quiz.keep.save, exact: true }).click();

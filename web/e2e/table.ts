@@ -15,7 +15,12 @@ export interface Start {
 }
 
 /** A new game through the dialog. */
-export async function newGame(page: Page, m: Messages, title: string, { seats = [], position, setup, minutes }: Start = {}): Promise<void> {
+export async function newGame(
+  page: Page,
+  m: Messages,
+  title: string,
+  { seats = [], position, setup, minutes }: Start = {},
+): Promise<void> {
   await page.goto("/boards");
   await page.getByRole("button", { name: fill(m.boards.playOf, { game: title }) }).click();
   const dialog = page.getByRole("dialog");
@@ -48,7 +53,7 @@ export async function playOn(page: Page, moves: number, seed = 1): Promise<numbe
       const offered = (role: string): Element[] => [...document.querySelectorAll(`.stage [data-role="${role}"]`)];
       const count = (): number => document.querySelectorAll(".history li button").length;
       const begun = count();
-      for (let idle = 0; idle < 10_000; ) {
+      for (let idle = 0; idle < 10_000;) {
         if (document.querySelector("dialog[open]") || count() - begun >= most! * 2) break;
         const choices = [offered("row-now"), offered("target"), offered("pick")].find((list) => list.length > 0);
         if (choices) {

@@ -5,8 +5,10 @@ import { fill } from "../src/i18n/text";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 import { board } from "./table";
 
-const player = (page: Page, m: Messages, n: number) => page.getByLabel(fill(m.tournaments.form.player, { n }), { exact: true });
-const finished = (page: Page, m: Messages) => expect(page.getByText(m.tournaments.states.done, { exact: true })).toBeVisible();
+const player = (page: Page, m: Messages, n: number) =>
+  page.getByLabel(fill(m.tournaments.form.player, { n }), { exact: true });
+const finished = (page: Page, m: Messages) =>
+  expect(page.getByText(m.tournaments.states.done, { exact: true })).toBeVisible();
 
 test("a tournament is set up, watched, stopped and gone on with, and its games are replayed", async ({ page, m }) => {
   const t = m.tournaments;
@@ -48,10 +50,15 @@ test("a tournament is set up, watched, stopped and gone on with, and its games a
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: t.results }).click();
-  const results = JSON.parse(readFileSync(await (await download).path(), "utf-8")) as { games: number; players: string[] };
+  const results = JSON.parse(readFileSync(await (await download).path(), "utf-8")) as {
+    games: number;
+    players: string[];
+  };
   expect(results.games).toBe(120);
   expect(results.players.slice(0, 2)).toEqual(["easy", "best-move:standard"]);
-  await expect(page.getByLabel(t.command)).toHaveValue(/^kotva match easy best-move:standard alpha-beta:\w+:depth=1 --game terrace --games 40 --seed 1/);
+  await expect(page.getByLabel(t.command)).toHaveValue(
+    /^kotva match easy best-move:standard alpha-beta:\w+:depth=1 --game terrace --games 40 --seed 1/,
+  );
 
   await page.getByRole("button", { name: fill(t.pairing.replayOf, { n: 1 }), exact: true }).click();
   await expect(board(page)).toBeVisible();
@@ -61,14 +68,24 @@ test("a tournament is set up, watched, stopped and gone on with, and its games a
   await expect(cells).toHaveCount(6);
 });
 
-test("by the keyboard alone: two crossword players, the test that ends early, a game in the review", async ({ page, m, lexicon }, { project }) => {
+test("by the keyboard alone: two crossword players, the test that ends early, a game in the review", async ({
+  page,
+  m,
+  lexicon,
+}, { project }) => {
   test.skip(project.name !== "desk", "a phone has no keyboard");
   const t = m.tournaments;
   const tabTo = async (what: () => Promise<boolean>): Promise<void> => {
     for (let i = 0; i < 60 && !(await what()); i++) await page.keyboard.press("Tab");
     expect(await what()).toBe(true);
   };
-  const onText = (text: string) => () => page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted || document.activeElement?.getAttribute("aria-label") === wanted, text);
+  const onText = (text: string) => () =>
+    page.evaluate(
+      (wanted) =>
+        document.activeElement?.textContent?.trim() === wanted ||
+        document.activeElement?.getAttribute("aria-label") === wanted,
+      text,
+    );
   await page.goto("/tournaments");
   await expect(page.getByRole("heading", { name: t.form.title })).toBeVisible();
   await page.keyboard.press("n");

@@ -49,11 +49,17 @@ test("longer words are listed by the letters they add, and lead on", async ({ pa
   await expect(page.getByText(fill(m.words.check.validIn, { word: "UNANCHOR" }))).toBeVisible();
 });
 
-test("words to learn: the likeliest of a length, and the lexicon's statistics with their plots", async ({ page, m, lexicon }) => {
+test("words to learn: the likeliest of a length, and the lexicon's statistics with their plots", async ({
+  page,
+  m,
+  lexicon,
+}) => {
   await page.goto(`/words?lexicon=${lexicon}&length=2`);
   const list = page.getByRole("listbox", { name: m.study.chance.list });
   await expect(list.getByRole("option").first()).toBeVisible();
-  const odds = (await list.locator(".odds").allTextContents()).map((text) => Number(text.replace(/^1 \D+/, "").replace(/\D/g, "")));
+  const odds = (await list.locator(".odds").allTextContents()).map((text) =>
+    Number(text.replace(/^1 \D+/, "").replace(/\D/g, "")),
+  );
   expect(odds).toEqual([...odds].sort((a, b) => a - b));
   await page.getByRole("tab", { name: m.study.tabs.statistics }).click();
   await expect(page.getByRole("img", { name: new RegExp(m.study.statistics.letters) })).toBeVisible();
@@ -62,7 +68,11 @@ test("words to learn: the likeliest of a length, and the lexicon's statistics wi
   await expectAccessible(page);
 });
 
-test("words are counted in games that the program plays, and the playing can be stopped", async ({ page, m, lexicon }) => {
+test("words are counted in games that the program plays, and the playing can be stopped", async ({
+  page,
+  m,
+  lexicon,
+}) => {
   await page.goto(`/words?lexicon=${lexicon}&study=useful`);
   await page.getByRole("button", { name: m.study.useful.play }).click();
   const list = page.getByRole("listbox", { name: m.study.useful.list });
@@ -131,7 +141,9 @@ test("an empty page teaches, and its examples work", async ({ page, m, lexicon }
   await page.goto(`/words?lexicon=${lexicon}`);
   await expect(page.getByText(m.words.check.empty)).toBeVisible();
   await expect(page.getByText(m.words.find.empty)).toBeVisible();
-  await page.getByRole("link", { name: fill(m.words.find.exampleLetters, { letters: EXAMPLES[lexicon]!.letters }) }).click();
+  await page
+    .getByRole("link", { name: fill(m.words.find.exampleLetters, { letters: EXAMPLES[lexicon]!.letters }) })
+    .click();
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
 });
 
@@ -158,7 +170,17 @@ test("a lexicon that does not exist is an error with a way out", async ({ page, 
 test("a lexicon that is not installed says how to install it", async ({ page, m }) => {
   await page.route("**/api/lexica", (route) =>
     route.fulfill({
-      json: [{ name: "cs", language: "cs", installed: false, words: null, source: null, licence: null, install: "kotva lexicon install cs" }],
+      json: [
+        {
+          name: "cs",
+          language: "cs",
+          installed: false,
+          words: null,
+          source: null,
+          licence: null,
+          install: "kotva lexicon install cs",
+        },
+      ],
     }),
   );
   await page.goto("/words");

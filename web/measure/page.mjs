@@ -15,8 +15,10 @@ const BASE = `http://127.0.0.1:${PORT}`;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 const EMPTY = Array(15).fill("15").join("/");
 // 15 284 plays with a blank.
-const BOARD = "15/3F11/2BURQa8/3R11/3YU10/4L10/4Z10/2SWIVET2THEGN/2TOE1XENIA1V2/1KAM1JOLED2I2/1APE1ONST3L2/2ER1ES4EL2/2DA7MY2/AHI8E3/NAIFER5U3";
-const MIDDLE = "7E3B3/CODIfY1M1H1U3/A4EGOMANIA2/N6V1R1K3/U3N1FE1L5/L3ERA2O5/A3BEZ2T5/T3uPENDS5/E3LO1A7/4AR1T7/4ET1I7/7V6Q/7I6U/7SCOTOPIA/7T1FIX2Y";
+const BOARD =
+  "15/3F11/2BURQa8/3R11/3YU10/4L10/4Z10/2SWIVET2THEGN/2TOE1XENIA1V2/1KAM1JOLED2I2/1APE1ONST3L2/2ER1ES4EL2/2DA7MY2/AHI8E3/NAIFER5U3";
+const MIDDLE =
+  "7E3B3/CODIfY1M1H1U3/A4EGOMANIA2/N6V1R1K3/U3N1FE1L5/L3ERA2O5/A3BEZ2T5/T3uPENDS5/E3LO1A7/4AR1T7/4ET1I7/7V6Q/7I6U/7SCOTOPIA/7T1FIX2Y";
 const DESK = { baseURL: BASE, viewport: { width: 1280, height: 800 }, locale: "en-GB" };
 const RUNS = 7;
 
@@ -46,7 +48,9 @@ async function shown(page, selector) {
     const seen = new MutationObserver(() => {
       if (!document.querySelector(selector)) return;
       seen.disconnect();
-      requestAnimationFrame(() => requestAnimationFrame(() => (window.shown = performance.timeOrigin + performance.now())));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => (window.shown = performance.timeOrigin + performance.now())),
+      );
     });
     seen.observe(document, { childList: true, subtree: true });
   }, selector);
@@ -55,7 +59,9 @@ async function shown(page, selector) {
 
 function told(name, times, limit) {
   const [least, median] = [Math.min(...times), times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]];
-  console.log(`${name.padEnd(34)} least ${least.toFixed(0)}, median ${median.toFixed(0)} of ${times.length} (at most ${limit}) ms`);
+  console.log(
+    `${name.padEnd(34)} least ${least.toFixed(0)}, median ${median.toFixed(0)} of ${times.length} (at most ${limit}) ms`,
+  );
 }
 
 /** From the line that says the server is ready to the board; the address is opened by a browser that has never been here. */
@@ -118,7 +124,8 @@ async function answers(browser) {
       await play.evaluate(async (button, wanted) => {
         const clicked = performance.now();
         button.click();
-        while (document.querySelectorAll('[role="region"] tbody tr, section tbody tr').length < wanted) await new Promise(requestAnimationFrame);
+        while (document.querySelectorAll('[role="region"] tbody tr, section tbody tr').length < wanted)
+          await new Promise(requestAnimationFrame);
         return performance.now() - clicked;
       }, moves + 2),
     );
@@ -156,14 +163,25 @@ async function lists(browser, name, board, rack, by) {
 
 /** The longest tasks of the page's main thread in milliseconds of the processor, with what was done meanwhile. */
 async function busy(browser, page, name, work) {
-  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] });
+  await browser.startTracing(page, {
+    categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
+  });
   await work();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  const main = new Set(traceEvents.filter((event) => event.name === "thread_name" && event.args.name === "CrRendererMain").map(({ pid, tid }) => `${pid}:${tid}`));
+  const main = new Set(
+    traceEvents
+      .filter((event) => event.name === "thread_name" && event.args.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  );
   const tasks = traceEvents.filter(({ name, pid, tid }) => name === "RunTask" && main.has(`${pid}:${tid}`));
   const longest = tasks.map(({ tdur, dur }) => (tdur ?? dur) / 1000).sort((a, b) => b - a);
-  console.log(`${name.padEnd(34)} ${longest.slice(0, 3).map((ms) => ms.toFixed(1).padStart(6)).join(" ")} ms`);
+  console.log(
+    `${name.padEnd(34)} ${longest
+      .slice(0, 3)
+      .map((ms) => ms.toFixed(1).padStart(6))
+      .join(" ")} ms`,
+  );
   return longest[0] ?? 0;
 }
 
@@ -201,7 +219,10 @@ async function frames(browser) {
   });
   for (const column of ["word", "square", "points", "word"]) {
     await measure(`sorting by ${column}`, async () => {
-      await page.locator(".list > .head").getByRole("button", { name: new RegExp(`^${column}`) }).click();
+      await page
+        .locator(".list > .head")
+        .getByRole("button", { name: new RegExp(`^${column}`) })
+        .click();
       await idle();
     });
   }
@@ -215,7 +236,10 @@ async function frames(browser) {
   return Math.max(...longest);
 }
 
-const browser = await chromium.launch({ executablePath: process.env.KOTVA_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const browser = await chromium.launch({
+  executablePath: process.env.KOTVA_CHROMIUM ?? "/usr/bin/chromium",
+  args: FLAGS,
+});
 try {
   await firstBoard(browser, "Analyse", { path: analyse(`${EMPTY} ANCHORS/ 0/0 0`, "equity") });
   await firstBoard(browser, "Play", await begun(browser));

@@ -21,9 +21,11 @@ const HEIGHTS = { "tournament-desk": 960, "analysis-desk": 1990 };
 
 /** The game of docs/analysis.md, between two players of the program. */
 const RECORD = fileURLToPath(new URL("example.gcg", import.meta.url));
-const CZECH = "3Š1K1S1D5/1BÝK1Ó1Í1Ž5/BÚ1R1T1TLÍM4/3T1ASI1NO4/Z2L2IN2Č4/pEKANOVA7/O5E8/Ť2ŘePNĚ7/4X1A8/3VOŇ9/4T10/3FA10/3U11/3G11/15 CVMEIĚE/ 183/191 0";
+const CZECH =
+  "3Š1K1S1D5/1BÝK1Ó1Í1Ž5/BÚ1R1T1TLÍM4/3T1ASI1NO4/Z2L2IN2Č4/pEKANOVA7/O5E8/Ť2ŘePNĚ7/4X1A8/3VOŇ9/4T10/3FA10/3U11/3G11/15 CVMEIĚE/ 183/191 0";
 /** Turn 15 of the same game. */
-const ENGLISH = "7E3B3/CODIfY1M1H1U3/A4EGOMANIA2/N6V1R1K3/U3N1FE1L5/L3ERA2O5/A3BEZ2T5/T3uPENDS5/E3LO1A7/4AR1T7/4ET1I7/7V6Q/7I6U/7SCOTOPIA/7T1FIX2Y EGLSIRO/ 389/458 0";
+const ENGLISH =
+  "7E3B3/CODIfY1M1H1U3/A4EGOMANIA2/N6V1R1K3/U3N1FE1L5/L3ERA2O5/A3BEZ2T5/T3uPENDS5/E3LO1A7/4AR1T7/4ET1I7/7V6Q/7I6U/7SCOTOPIA/7T1FIX2Y EGLSIRO/ 389/458 0";
 const ABALONE = `[Game "abalone"]
 [Position ".2.11/222111/.221.1./...2..../........./....2.../.11122./11.222/11.2. 1"]
 [Player1 "Eva"]
@@ -80,7 +82,10 @@ async function boards(page, title, record, moves) {
   await button(page, "Import and export").click();
   await page.getByLabel("Import a position or a record").fill(record);
   await button(page, "Import").click();
-  await page.locator(".history li button").nth(moves - 1).waitFor();
+  await page
+    .locator(".history li button")
+    .nth(moves - 1)
+    .waitFor();
 }
 
 async function tournament(page, request) {
@@ -208,9 +213,13 @@ async function take(browser, baseURL, name) {
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in PICTURES));
-if (unknown.length > 0) throw new Error(`no picture is called ${unknown.join(", ")}; there are ${Object.keys(PICTURES).join(", ")}`);
+if (unknown.length > 0)
+  throw new Error(`no picture is called ${unknown.join(", ")}; there are ${Object.keys(PICTURES).join(", ")}`);
 const { server, base } = await serve();
-const browser = await chromium.launch({ executablePath: process.env.KOTVA_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const browser = await chromium.launch({
+  executablePath: process.env.KOTVA_CHROMIUM ?? "/usr/bin/chromium",
+  args: FLAGS,
+});
 try {
   for (const name of asked.length > 0 ? asked : Object.keys(PICTURES)) await take(browser, base, name);
 } finally {

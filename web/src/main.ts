@@ -4,7 +4,7 @@ import "./styles/premiums.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { i18n } from "./i18n/i18n.svelte";
-import { pageAt } from "./pages";
+import { pageAt } from "./frame/pages";
 
 // The page at this address comes together with the texts, not after them.
 void pageAt(location.pathname)?.view();

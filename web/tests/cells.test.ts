@@ -4,18 +4,36 @@ import { cellsOf, previewed, reused, type Layers } from "../src/crossword/cells"
 import { crossword } from "../src/i18n/crossword.en";
 
 const board: BoardView = {
-  cells: [["K", "", ""], ["", "", ""], ["", "", ""]],
+  cells: [
+    ["K", "", ""],
+    ["", "", ""],
+    ["", "", ""],
+  ],
   premiums: ["= '", "   ", "   "],
   centre: [1, 1],
   values: { K: 5, O: 1 },
 };
-const layers: Layers = { board, last: new Set([0]), pending: new Map(), preview: new Map(), faults: new Set(), heat: new Map(), cursor: null };
+const layers: Layers = {
+  board,
+  last: new Set([0]),
+  pending: new Map(),
+  preview: new Map(),
+  faults: new Set(),
+  heat: new Map(),
+  cursor: null,
+};
 const cells = (change: Partial<Layers> = {}) => cellsOf(crossword, (n) => `${n} points`, { ...layers, ...change });
 
 describe("cells of a board", () => {
   it("show the tile, else the premium; each says so in words", () => {
     const [first, , third] = cells()[0]!;
-    expect(first).toMatchObject({ lies: "tile", letter: "K", value: 5, last: true, label: "1A, K, 5 points, last play" });
+    expect(first).toMatchObject({
+      lies: "tile",
+      letter: "K",
+      value: 5,
+      last: true,
+      label: "1A, K, 5 points, last play",
+    });
     expect(third).toMatchObject({ lies: "", kind: "letter2", sign: "2L", label: "1C, double letter" });
     expect(cells()[1]![1]).toMatchObject({ centre: true, home: true });
   });
@@ -25,7 +43,9 @@ describe("cells of a board", () => {
     const shown = { ...layers, preview: new Map([[1, "o"]]) };
     const after = previewed(crossword, (n) => `${n} points`, shown, before);
     const changed = after.flat().filter((cell) => !before.flat().includes(cell));
-    expect(changed.map(({ square, lies, letter, blank }) => [square, lies, letter, blank])).toEqual([[1, "preview", "O", true]]);
+    expect(changed.map(({ square, lies, letter, blank }) => [square, lies, letter, blank])).toEqual([
+      [1, "preview", "O", true],
+    ]);
     expect(after[1]).toBe(before[1]);
     expect(after).toEqual(cells(shown));
   });
@@ -33,7 +53,12 @@ describe("cells of a board", () => {
   it("stay the same objects where another layer changed nothing", () => {
     const before = cells();
     const after = reused(before, cells({ last: new Set() }));
-    expect(after.flat().filter((cell) => !before.flat().includes(cell)).map(({ square }) => square)).toEqual([0]);
+    expect(
+      after
+        .flat()
+        .filter((cell) => !before.flat().includes(cell))
+        .map(({ square }) => square),
+    ).toEqual([0]);
     expect(after[1]).toBe(before[1]);
   });
 });

@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
+import type { Cell, Piece } from "../src/api/types";
 import { cellAfter, LIFT, placed, turnOf } from "../src/boards/geometry";
 import { Tracker } from "../src/boards/track";
-import type { Cell, Ground, Piece } from "../src/boards/types";
+import type { Ground } from "../src/boards/types";
 
-const square = (at: string, x: number, y: number, level = 0): Cell => ({ at, shape: "square", x, y, size: 0.5, level });
+const square = (at: string, x: number, y: number, level = 0): Cell => ({
+  at,
+  shape: "square",
+  x,
+  y,
+  size: 0.5,
+  level,
+  mark: "",
+});
 const four: Ground = {
   height: 1,
   cells: [square("a2", 0.25, 0.25, 2), square("b2", 0.75, 0.25), square("a1", 0.25, 0.75), square("b1", 0.75, 0.75, 1)],
@@ -24,6 +33,7 @@ const hexes: Ground = {
         y: ((8 - row) * Math.sqrt(3)) / 18 + 1 / (9 * Math.sqrt(3)),
         size: 1 / 9,
         level: 0,
+        mark: "",
       })),
   ),
 };
@@ -45,7 +55,8 @@ describe("the board on the screen", () => {
   });
 
   it("a turn of a hexagon covers the same places with other cells", () => {
-    const places = (ground: Ground): string[] => ground.cells.map(({ x, y }) => `${x.toFixed(4)} ${Math.abs(y).toFixed(4)}`).sort();
+    const places = (ground: Ground): string[] =>
+      ground.cells.map(({ x, y }) => `${x.toFixed(4)} ${Math.abs(y).toFixed(4)}`).sort();
     expect(places(placed(hexes, 1))).toEqual(places(placed(hexes, 0)));
     const corner = placed(hexes, 1).cells.find(({ at }) => at === "i5")!;
     expect(corner.x).toBeCloseTo(hexes.cells.find(({ at }) => at === "i9")!.x);
@@ -83,20 +94,39 @@ describe("arrow keys", () => {
 });
 
 describe("pieces from one picture to the next", () => {
-  const at = (name: string, player: number, kind = "marble"): Piece => ({ at: name, kind, player, x: name.charCodeAt(0), y: Number(name.slice(1)), size: 1 });
-  const keys = (pieces: { at: string; key: number }[]): Record<string, number> => Object.fromEntries(pieces.map((piece) => [piece.at, piece.key]));
+  const at = (name: string, player: number, kind = "marble"): Piece => ({
+    at: name,
+    kind,
+    player,
+    x: name.charCodeAt(0),
+    y: Number(name.slice(1)),
+    size: 1,
+  });
+  const keys = (pieces: { at: string; key: number }[]): Record<string, number> =>
+    Object.fromEntries(pieces.map((piece) => [piece.at, piece.key]));
 
   it("follow a push: each marble goes one cell on", () => {
     const tracker = new Tracker();
     const before = keys(tracker.follow([at("a1", 0), at("a2", 0), at("a3", 1)]));
-    const after = keys(tracker.follow([at("a2", 0), at("a3", 0), at("a4", 1)], [["a1", "a2"], ["a2", "a3"], ["a3", "a4"]]));
+    const after = keys(
+      tracker.follow(
+        [at("a2", 0), at("a3", 0), at("a4", 1)],
+        [
+          ["a1", "a2"],
+          ["a2", "a3"],
+          ["a3", "a4"],
+        ],
+      ),
+    );
     expect(after).toEqual({ a2: before.a1, a3: before.a2, a4: before.a3 });
   });
 
   it("stay themselves when they are turned over", () => {
     const tracker = new Tracker();
     const before = keys(tracker.follow([at("a1", 0, "marker"), at("b1", 0, "ring")]));
-    const after = keys(tracker.follow([at("a1", 1, "marker"), at("b1", 0, "marker"), at("c1", 0, "ring")], [["b1", "c1"]]));
+    const after = keys(
+      tracker.follow([at("a1", 1, "marker"), at("b1", 0, "marker"), at("c1", 0, "ring")], [["b1", "c1"]]),
+    );
     expect(after.a1).toBe(before.a1);
     expect(after.c1).toBe(before.b1);
     expect(Object.values(before)).not.toContain(after.b1);
@@ -112,7 +142,10 @@ describe("pieces from one picture to the next", () => {
   it("a motion that was shown is not shown again", () => {
     const tracker = new Tracker();
     const pushed = [at("a2", 0), at("a3", 0)];
-    const motion = [["a1", "a2"], ["a2", "a3"]] as const;
+    const motion = [
+      ["a1", "a2"],
+      ["a2", "a3"],
+    ] as const;
     tracker.follow([at("a1", 0), at("a2", 0)]);
     const once = keys(tracker.follow(pushed, motion));
     expect(keys(tracker.follow(pushed, motion))).toEqual(once);

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { back, begin, completed, cycle, NOTHING, offer, pick, type Picking, untold } from "../src/boards/input";
-import type { LegalMove, Step } from "../src/boards/types";
+import type { LegalMove, Piece, Step } from "../src/api/types";
+import {
+  back,
+  begin,
+  changed,
+  completed,
+  cycle,
+  NOTHING,
+  offer,
+  pick,
+  type Picking,
+  untold,
+} from "../src/boards/input";
 
 const group = (...cells: string[]): Step => ({ kind: "group", cells });
 const target = (...cells: string[]): Step => ({ kind: "target", cells });
@@ -65,7 +76,11 @@ describe("a group and a direction", () => {
 });
 
 describe("a piece and its target", () => {
-  const pieces = [move("A-a1-a2", piece("a1"), target("a2")), move("B-c1-a2", piece("c1"), target("a2")), move("B-c1-c2", piece("c1"), target("c2"))];
+  const pieces = [
+    move("A-a1-a2", piece("a1"), target("a2")),
+    move("B-c1-a2", piece("c1"), target("a2")),
+    move("B-c1-c2", piece("c1"), target("c2")),
+  ];
 
   it("is two choices", () => {
     expect(choose(pieces, "c1", "a2").move).toBe("B-c1-a2");
@@ -110,13 +125,19 @@ describe("rows and rings", () => {
   });
 
   it("takes a single row without asking", () => {
-    const single = [move("one", piece("c3"), target("c7"), row("a1", "a2"), ring("e5")), move("two", piece("c3"), target("c7"), row("a1", "a2"), ring("f6"))];
+    const single = [
+      move("one", piece("c3"), target("c7"), row("a1", "a2"), ring("e5")),
+      move("two", piece("c3"), target("c7"), row("a1", "a2"), ring("f6")),
+    ];
     expect(offer(single, choose(single, "c3", "c7").picking).kind).toBe("ring");
     expect(choose(single, "c3", "c7", "f6").move).toBe("two");
   });
 
   it("at the start of a turn, a single row waits for its ring", () => {
-    const start = [move("x", row("a1", "a2"), ring("e5"), piece("c3"), target("c4")), move("y", row("a1", "a2"), ring("f6"), piece("c3"), target("c4"))];
+    const start = [
+      move("x", row("a1", "a2"), ring("e5"), piece("c3"), target("c4")),
+      move("y", row("a1", "a2"), ring("f6"), piece("c3"), target("c4")),
+    ];
     expect(offer(start, begin(start)).kind).toBe("ring");
     expect(back(start, begin(start))).toEqual(begin(start));
   });
@@ -129,7 +150,16 @@ describe("rows and rings", () => {
   });
 
   it("shows the board after the steps that are done", () => {
-    const shown = [move("s", piece("c3"), { ...target("c7"), shows: [{ at: "c3", kind: "marker", player: 0 }] }, row("a1"), ring("e5")), move("t", piece("c3"), target("c8"))];
+    const shown = [
+      move(
+        "s",
+        piece("c3"),
+        { ...target("c7"), shows: [{ at: "c3", kind: "marker", player: 0 }] },
+        row("a1"),
+        ring("e5"),
+      ),
+      move("t", piece("c3"), target("c8")),
+    ];
     expect(offer(shown, choose(shown, "c3", "c7").picking).changes).toEqual([{ at: "c3", kind: "marker", player: 0 }]);
   });
 });
@@ -168,6 +198,17 @@ describe("moves that cells do not tell", () => {
     const place: Step = { kind: "place", cells: ["a1"] };
     expect(untold([move("7", piece("hand")), move("8", piece("a1"))], ground)).toEqual(["7"]);
     expect(untold([move("lift a1", piece("a1")), move("lay a1", place)], ground)).toEqual(["lay a1"]);
-    expect(untold([move("a1,b1", group("a1"), target("b1")), move("lay b2", { kind: "place", cells: ["b2"] })], ground)).toEqual(["lay b2"]);
+    expect(
+      untold([move("a1,b1", group("a1"), target("b1")), move("lay b2", { kind: "place", cells: ["b2"] })], ground),
+    ).toEqual(["lay b2"]);
+  });
+});
+
+describe("changed", () => {
+  const marker = (at: string, player: number): Piece => ({ at, kind: "marker", player, x: 0, y: 0, size: 1 });
+
+  it("empties a cell that the server names alone, and takes a piece without a number for the first player's", () => {
+    const pieces = [marker("a1", 0), marker("a2", 1)];
+    expect(changed(pieces, [{ at: "a1" }, { at: "a2", kind: "marker" }], () => 1)).toEqual([marker("a2", 0)]);
   });
 });

@@ -10,7 +10,11 @@ describe("links to rooms", () => {
   });
 
   it("carry an invitation", () => {
-    expect(readLink(writeLink({ room: "r", invite: "secret" }).slice("/room".length))).toEqual({ room: "r", keys: [], invite: "secret" });
+    expect(readLink(writeLink({ room: "r", invite: "secret" }).slice("/room".length))).toEqual({
+      room: "r",
+      keys: [],
+      invite: "secret",
+    });
   });
 
   it("without a room are none", () => {
@@ -22,7 +26,10 @@ describe("links to rooms", () => {
 describe("what can be passed on", () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
-    vi.stubGlobal("localStorage", { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text) });
+    vi.stubGlobal("localStorage", {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => kept.set(name, text),
+    });
   });
 
   it("is remembered by room", () => {

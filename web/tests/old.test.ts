@@ -1,7 +1,7 @@
 // What the page of revision 5f48b87 kept in the browser or handed out as a link is still read.
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import * as analyse from "../src/analyse/state";
+import * as analyse from "../src/crossword/address";
 import { readLink } from "../src/rooms/links";
 import * as words from "../src/words/state";
 
@@ -85,7 +85,7 @@ describe("what an old page kept", () => {
   beforeEach(() => visit(browser.storage));
 
   it("opens its rooms", async () => {
-    const { keptRooms } = await import("../src/play/kept");
+    const { keptRooms } = await import("../src/rooms/kept");
     expect(keptRooms()).toEqual([
       { room: shared.room, tokens: [shared.tokens[0]], veil: false },
       { room: alone.room, tokens: [alone.tokens[0]], veil: true },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byWord, filterOf, kept, landing, listed, moveOf, placements, spelled, spent } from "../src/analyse/plays";
-import { rackIn, read, write } from "../src/analyse/state";
-import type { PlaysInfo } from "../src/api/analyses";
+import type { PlaysInfo } from "../src/api/types";
+import { rackIn, read, write } from "../src/crossword/address";
 
 const PLAYS: PlaysInfo = {
   by: "score",
@@ -17,11 +17,18 @@ const PLAYS: PlaysInfo = {
 
 describe("placements", () => {
   it("go across from a square that begins with its row, past tiles that lie there", () => {
-    expect([...placements("8D", "HA.s", 15)]).toEqual([[108, "H"], [109, "A"], [111, "s"]]);
+    expect([...placements("8D", "HA.s", 15)]).toEqual([
+      [108, "H"],
+      [109, "A"],
+      [111, "s"],
+    ]);
   });
 
   it("go down from a square that begins with its column; a tile in brackets is one tile", () => {
-    expect([...placements("H7", "[CH]A", 15)]).toEqual([[97, "CH"], [112, "A"]]);
+    expect([...placements("H7", "[CH]A", 15)]).toEqual([
+      [97, "CH"],
+      [112, "A"],
+    ]);
   });
 });
 
@@ -68,8 +75,18 @@ describe("listed", () => {
 
 describe("landing", () => {
   it("counts plays over a square, and takes the mean or the best of their points", () => {
-    const both: PlaysInfo = { ...PLAYS, at: ["1A", "A1", ""], tiles: ["AB", "AC", "-A"], score: [10, 4, 0], words: ["AB", "AC", ""] };
-    expect([...landing(both, 15, "count")]).toEqual([[0, 2], [1, 1], [15, 1]]);
+    const both: PlaysInfo = {
+      ...PLAYS,
+      at: ["1A", "A1", ""],
+      tiles: ["AB", "AC", "-A"],
+      score: [10, 4, 0],
+      words: ["AB", "AC", ""],
+    };
+    expect([...landing(both, 15, "count")]).toEqual([
+      [0, 2],
+      [1, 1],
+      [15, 1],
+    ]);
     expect(landing(both, 15, "mean").get(0)).toBe(7);
     expect(landing(both, 15, "best").get(0)).toBe(10);
   });
@@ -86,8 +103,14 @@ describe("moves without a word", () => {
 
 describe("spelled", () => {
   it("tells the letters of blanks from the others", () => {
-    expect(spelled("HATS", "HA.s")).toEqual([{ text: "HAT", blank: false }, { text: "S", blank: true }]);
-    expect(spelled("CHATA", "[ch]A.A")).toEqual([{ text: "CH", blank: true }, { text: "ATA", blank: false }]);
+    expect(spelled("HATS", "HA.s")).toEqual([
+      { text: "HAT", blank: false },
+      { text: "S", blank: true },
+    ]);
+    expect(spelled("CHATA", "[ch]A.A")).toEqual([
+      { text: "CH", blank: true },
+      { text: "ATA", blank: false },
+    ]);
     expect(spelled("HATS", "HATS")).toEqual([{ text: "HATS", blank: false }]);
   });
 });

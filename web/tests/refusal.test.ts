@@ -5,16 +5,33 @@ import { pl } from "../src/i18n/pl";
 import { refusalText, ruleText } from "../src/i18n/refusal";
 import { sk } from "../src/i18n/sk";
 
-const line = { code: "bad-input", message: "the file, line 3: there is no player eva", rule: "no-player", about: ["eva"], at: [["line", "3"]] } as const;
+const line = {
+  code: "bad-input",
+  message: "the file, line 3: there is no player eva",
+  rule: "no-player",
+  about: ["eva"],
+  at: [["line", "3"]],
+} as const;
 
 test("a refusal is told in the language of the reader, with its place and what it is about", () => {
   expect(refusalText(cs, line)).toBe("Řádek 3: Hráč eva v zápisu není.");
   expect(refusalText(en, line)).toBe("Line 3: The record has no player eva.");
-  expect(refusalText(pl, { code: "not-your-turn", message: "it is another player's turn" })).toBe("Ruch należy do innego gracza.");
+  expect(refusalText(pl, { code: "not-your-turn", message: "it is another player's turn" })).toBe(
+    "Ruch należy do innego gracza.",
+  );
 });
 
 test("places stand from the outermost to the innermost", () => {
-  const told = { code: "bad-file", message: "the record cannot be played", rule: "rack", about: ["Z"], at: [["line", "4"], ["move", "9H ZZZZ"]] } as const;
+  const told = {
+    code: "bad-file",
+    message: "the record cannot be played",
+    rule: "rack",
+    about: ["Z"],
+    at: [
+      ["line", "4"],
+      ["move", "9H ZZZZ"],
+    ],
+  } as const;
   expect(refusalText(sk, told)).toBe("Riadok 4, 9H ZZZZ: V zásobníku chýba Z.");
 });
 
@@ -24,7 +41,13 @@ test("the rule of a move is told without its place, one word as one", () => {
 });
 
 test("of something endless only the beginning is told", () => {
-  const told = refusalText(en, { code: "bad-input", message: "", rule: "rack-long", about: ["A".repeat(10_000), "7"], at: [["rack", "1"]] });
+  const told = refusalText(en, {
+    code: "bad-input",
+    message: "",
+    rule: "rack-long",
+    about: ["A".repeat(10_000), "7"],
+    at: [["rack", "1"]],
+  });
   expect(told).toBe(`Rack 1: “${"A".repeat(60)}…” is longer than a rack, which holds at most 7.`);
 });
 

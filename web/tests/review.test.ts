@@ -1,26 +1,65 @@
 import { describe, expect, it } from "vitest";
-import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../src/api/analyses";
+import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../src/api/types";
 import { bestOf, boardAt, curves, laidBy, partsOf, totals, turnAt } from "../src/review/game";
 
-const EMPTY = [["", ""], ["", ""]];
-const AFTER = [["A", ""], ["", ""]];
+const EMPTY = [
+  ["", ""],
+  ["", ""],
+];
+const AFTER = [
+  ["A", ""],
+  ["", ""],
+];
 
 function step(change: Partial<StepInfo>): StepInfo {
-  return { turn: 0, player: 0, kind: "play", tiles: "", at: null, rack: "", score: 0, total: 0, notes: [], line: 1, cgp: "", cells: EMPTY, ...change };
+  return {
+    turn: 0,
+    player: 0,
+    kind: "play",
+    tiles: "",
+    at: null,
+    rack: "",
+    score: 0,
+    total: 0,
+    notes: [],
+    line: 1,
+    cgp: "",
+    cells: EMPTY,
+    ...change,
+  };
 }
 
 const GAME: RecordInfo = {
   lexicon: "en",
   declared_lexicon: "",
   language: "en",
-  players: [{ nick: "a", name: "" }, { nick: "b", name: "" }],
+  players: [
+    { nick: "a", name: "" },
+    { nick: "b", name: "" },
+  ],
   title: "",
   notes: [],
-  board: { cells: [["A", "B"], ["", ""]], premiums: ["  ", "  "], centre: [0, 0], values: {} },
+  board: {
+    cells: [
+      ["A", "B"],
+      ["", ""],
+    ],
+    premiums: ["  ", "  "],
+    centre: [0, 0],
+    values: {},
+  },
   steps: [
     step({ turn: 1, at: "1A", tiles: "A", score: 5, total: 5 }),
     step({ turn: 2, player: 1, at: "1A", tiles: "AB", score: 7, total: 7, cells: AFTER }),
-    step({ turn: 3, kind: "pass", total: 5, cells: [["A", "B"], ["", ""]] }),
+    step({
+      turn: 3,
+      kind: "pass",
+      total: 5,
+      cells: [
+        ["A", "B"],
+        ["", ""],
+      ],
+    }),
   ],
   final: "",
   complete: true,
@@ -42,15 +81,34 @@ describe("a record", () => {
   });
 
   it("draws each player's points, which stay while the other moves", () => {
-    expect(curves(GAME)).toEqual([[0, 5, 5, 5], [0, 0, 7, 7]]);
+    expect(curves(GAME)).toEqual([
+      [0, 5, 5, 5],
+      [0, 0, 7, 7],
+    ]);
   });
 
   it("sums what is known so far", () => {
     const play = { move: "1A A", score: 5, value: 5, terms: { score: 5 }, words: ["A"] };
-    const turn: TurnAnalysis = {
-      number: 1, move: "1A A", words: ["A"], missing: "", gap: "", unknown_words: [], withdrawn: false, phonies: ["A"], bingo: true, plays: 9, lost_score: 2, value: 5,
-      best: [play], place: 2, missed_bingo: play, endgame: null, best_move: play, lost: 2.5,
-    };
+    const turn = {
+      number: 1,
+      move: "1A A",
+      words: ["A"],
+      missing: "",
+      gap: "",
+      unknown_words: [],
+      withdrawn: false,
+      phonies: ["A"],
+      bingo: true,
+      plays: 9,
+      lost_score: 2,
+      value: 5,
+      best: [play],
+      place: 2,
+      missed_bingo: play,
+      endgame: null,
+      best_move: play,
+      lost: 2.5,
+    } as unknown as TurnAnalysis;
     const [first, second] = totals(GAME, new Map([[1, turn]]));
     expect(first).toEqual({ score: 5, moves: 1, lost: 2.5, bingos: 1, missed: 1, phonies: 1 });
     expect(second).toEqual({ score: 7, moves: 0, lost: 0, bingos: 0, missed: 0, phonies: 0 });
@@ -68,6 +126,9 @@ describe("a record", () => {
     const turn = { best: [named("1A A"), named("1B B")], best_move: named("1C C") } as TurnAnalysis;
     expect(bestOf(turn).map(({ move }) => move)).toEqual(["1C C", "1A A"]);
     expect(bestOf({ ...turn, best_move: named("1B B") }).map(({ move }) => move)).toEqual(["1B B", "1A A"]);
-    expect([partsOf("8D WORd"), partsOf("-")]).toEqual([{ at: "8D", tiles: "WORd" }, { at: "", tiles: "" }]);
+    expect([partsOf("8D WORd"), partsOf("-")]).toEqual([
+      { at: "8D", tiles: "WORd" },
+      { at: "", tiles: "" },
+    ]);
   });
 });

@@ -13,7 +13,12 @@ describe("sorting", () => {
     const compare = (a: { key: number }, b: { key: number }): number => a.key - b.key;
     const found = await inSlices(sorting(items, compare), new AbortController().signal);
     expect(found).toEqual([...items].sort(compare));
-    expect(await inSlices(sorting<number>([], (a, b) => a - b), new AbortController().signal)).toEqual([]);
+    expect(
+      await inSlices(
+        sorting<number>([], (a, b) => a - b),
+        new AbortController().signal,
+      ),
+    ).toEqual([]);
   });
 
   it("compares no more between two pauses than a slice has", () => {
@@ -32,7 +37,10 @@ describe("sorting", () => {
 
   it("stops when it is called off", async () => {
     const call = new AbortController();
-    const work = inSlices(sorting(numbers(15_000), (a, b) => a - b), call.signal);
+    const work = inSlices(
+      sorting(numbers(15_000), (a, b) => a - b),
+      call.signal,
+    );
     call.abort();
     expect(await work).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../src/api/client";
 import { Socket } from "../src/api/socket";
-import type { View } from "../src/api/rooms";
+import type { View } from "../src/api/types";
 
 /** A server's end: what was said, and a way to answer. */
 class Wire {

@@ -56,7 +56,20 @@ describe("boxes", () => {
 });
 
 function card(change: Partial<Card>): Card {
-  return { id: "1", letters: "MUY", word: "YUM", answer: "2F YUM", score: 25, played: "2F YOM", lost: 7.21, reason: "play", player: "adam", lexicon: "en", cgp: "15 MUY/ 0/0 0", ...change };
+  return {
+    id: "1",
+    letters: "MUY",
+    word: "YUM",
+    answer: "2F YUM",
+    score: 25,
+    played: "2F YOM",
+    lost: 7.21,
+    reason: "play",
+    player: "adam",
+    lexicon: "en",
+    cgp: "15 MUY/ 0/0 0",
+    ...change,
+  };
 }
 
 const HEADER = "id,letters,word,answer,score,played,lost,reason,player,lexicon,cgp";
@@ -69,7 +82,10 @@ describe("decks", () => {
   });
 
   it("may have quotes, commas and line ends inside a field", () => {
-    expect(rowsOf('a,"b ""c"", d","e\nf"\n\n,x\n')).toEqual([["a", 'b "c", d', "e\nf"], ["", "x"]]);
+    expect(rowsOf('a,"b ""c"", d","e\nf"\n\n,x\n')).toEqual([
+      ["a", 'b "c", d', "e\nf"],
+      ["", "x"],
+    ]);
   });
 
   it("say which columns are missing, and which line is no card", () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { emptyCells, premiumAt, squareName, squareNamed, textOf, tilesIn, type BoardView } from "../src/crossword/board";
+import {
+  emptyCells,
+  premiumAt,
+  squareName,
+  squareNamed,
+  textOf,
+  tilesIn,
+  type BoardView,
+} from "../src/crossword/board";
 import {
   begin,
   eraseBack,
@@ -20,15 +28,24 @@ import {
 /** A board of 15 with the words of a few rows: `{ 7: "...KOTVA" }`. */
 function board(rows: Record<number, string> = {}): BoardView {
   const cells = emptyCells(15);
-  for (const [row, text] of Object.entries(rows)) [...text].forEach((tile, column) => (cells[Number(row)]![column] = tile === "." ? "" : tile));
-  return { cells, premiums: ["=  '".padEnd(15), ...Array<string>(14).fill(" ".repeat(15))], centre: [7, 7], values: {} };
+  for (const [row, text] of Object.entries(rows))
+    [...text].forEach((tile, column) => (cells[Number(row)]![column] = tile === "." ? "" : tile));
+  return {
+    cells,
+    premiums: ["=  '".padEnd(15), ...Array<string>(14).fill(" ".repeat(15))],
+    centre: [7, 7],
+    values: {},
+  };
 }
 
 const at = (name: string): number => squareNamed(name, 15)!;
 
 function typed(rack: string, start: string, letters: string, on = board(), down = false): Tentative {
   const state = begin(tilesIn(rack), { square: at(start), down });
-  return [...letters].reduce((now, letter) => type(now, on, letter.toUpperCase(), letter !== letter.toUpperCase()), state);
+  return [...letters].reduce(
+    (now, letter) => type(now, on, letter.toUpperCase(), letter !== letter.toUpperCase()),
+    state,
+  );
 }
 
 describe("squares and tiles", () => {
@@ -114,7 +131,8 @@ describe("laying by hand", () => {
   });
 
   it("says why a play cannot be written: not in a line, or with a hole", () => {
-    const two = (a: string, b: string): string => moveText(place(place(begin(rack), board(), 0, at(a)), board(), 1, at(b)), board());
+    const two = (a: string, b: string): string =>
+      moveText(place(place(begin(rack), board(), 0, at(a)), board(), 1, at(b)), board());
     expect(two("8D", "9E")).toBe("crooked");
     expect(two("8D", "8F")).toBe("gap");
     expect(two("8E", "8D")).toBe("8D OK");

@@ -114,9 +114,13 @@ describe("fill", () => {
 
 describe("translate", () => {
   it("puts a phrase together from its terms, the longest first", () => {
-    expect(translate(cs.terms, "instrumental singular or genitive plural")).toBe("7. pád č. jednotného nebo 2. pád č. množného");
+    expect(translate(cs.terms, "instrumental singular or genitive plural")).toBe(
+      "7. pád č. jednotného nebo 2. pád č. množného",
+    );
     expect(translate(cs.terms, "passive participle in the accusative")).toBe("trpné příčestí ve 4. pádě");
-    expect(translate(cs.terms, "KLASIK allows nouns only in the nominative")).toBe("KLASIK: podstatná jména jen v 1. pádě");
+    expect(translate(cs.terms, "KLASIK allows nouns only in the nominative")).toBe(
+      "KLASIK: podstatná jména jen v 1. pádě",
+    );
   });
 
   it("leaves alone what it does not know, and terms inside other words", () => {

@@ -3,7 +3,12 @@ import { rowAfter, rowsInSight, scrollFor } from "../src/parts/window";
 
 describe("rowsInSight", () => {
   it("covers everything in sight at every scroll position", () => {
-    for (const [count, height] of [[0, 400], [3, 400], [5000, 400], [5000, 37]] as const) {
+    for (const [count, height] of [
+      [0, 400],
+      [3, 400],
+      [5000, 400],
+      [5000, 37],
+    ] as const) {
       for (let top = 0; top <= count * 40; top += count > 100 ? 997 : 13) {
         const { first, end } = rowsInSight(count, 40, top, height);
         const needed = [...Array(count).keys()].filter((row) => row * 40 < top + height && (row + 1) * 40 > top);

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, cast
 
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from kotva import games
 from kotva.games import Chance, Game, Position
+from kotva.games.picture import Cell, Line, Piece
 from kotva.games.steps import Described, described
 from kotva.records.boards import BoardRecord, read, write
 from kotva.web.errors import Refused
+from kotva.web.models import LegalMove
 
 __all__ = ["boards_router"]
 
@@ -53,8 +55,8 @@ class Shown(BaseModel):
     text: str
     side: int
     scores: list[int]
-    pieces: list[dict[str, Any]]
-    move: dict[str, Any] | None = Field(None, description="the move that led here, with its steps")
+    pieces: list[Piece]
+    move: LegalMove | None = Field(description="the move that led here, with its steps")
     over: bool
 
 
@@ -63,8 +65,8 @@ class Course(BaseModel):
 
     players: int
     height: float
-    cells: list[dict[str, Any]]
-    lines: list[dict[str, Any]]
+    cells: list[Cell]
+    lines: list[Line]
     positions: list[Shown]
 
 
@@ -105,7 +107,7 @@ def boards_router() -> APIRouter:
 def played(request: CourseRequest) -> Course:
     game = games.get(request.game)
     position = game.position(request.setup, text=request.position)
-    picture = game.picture(position).as_json()
+    picture = game.picture(position)
     deal(position, request, 0)
     positions = [shown(game, position, None)]
     for number, move in enumerate(request.moves, 1):
@@ -115,9 +117,9 @@ def played(request: CourseRequest) -> Course:
         positions.append(shown(game, position, step))
     return Course(
         players=position.players,
-        height=picture["height"],
-        cells=picture["cells"],
-        lines=picture["lines"],
+        height=picture.height,
+        cells=list(picture.cells),
+        lines=list(picture.lines),
         positions=positions,
     )
 
@@ -137,7 +139,7 @@ def shown(game: Game, position: Position, step: Described | None) -> Shown:
         text=position.text,
         side=position.side,
         scores=list(position.scores),
-        pieces=[dict(vars(piece)) for piece in game.picture(position).pieces],
-        move=step.as_json() if step else None,
+        pieces=list(game.picture(position).pieces),
+        move=cast(LegalMove, step.as_json()) if step else None,
         over=position.outcome() is not None,
     )

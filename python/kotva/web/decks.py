@@ -15,7 +15,7 @@ from kotva.analysis.move import analyse_move
 from kotva.errors import KotvaError
 from kotva.players.crossword import POINT
 from kotva.web.analyses.asked import of_position, of_record
-from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, Tiles
+from kotva.web.analyses.models import PositionAsk, RecordAsk, RecordPlayer, Tiles
 from kotva.web.analyses.positions import read
 from kotva.web.analyses.records import analysed, is_position, text_of
 from kotva.web.errors import broken_rule
@@ -33,7 +33,7 @@ class DeckInfo(BaseModel):
     lexicon: str
     declared_lexicon: str = Field(description="the record's own, where it is analysed with another one")
     title: str
-    players: list[PlayerInfo]
+    players: list[RecordPlayer]
     turns: int
     compared: int = Field(description="turns whose whole rack is known")
     cards: list[Card]
@@ -88,7 +88,7 @@ def cards_of(ask: RecordAsk) -> DeckInfo:
         lexicon=game.lexicon,
         declared_lexicon=game.declared_lexicon,
         title=game.title,
-        players=[PlayerInfo(nick=seat.nick, name=seat.name) for seat in game.seats],
+        players=[RecordPlayer(nick=seat.nick, name=seat.name) for seat in game.seats],
         turns=len(game.turns),
         compared=sum(turn.analysed for turn in game.turns),
         cards=deck_of([game]),

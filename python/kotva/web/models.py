@@ -1,10 +1,11 @@
-"""What the server takes and answers. The page's src/api/types.ts has the same shapes."""
+"""What the server takes and answers. The page's types are made from these models: see kotva.web.schemas."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, NotRequired, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from typing_extensions import TypedDict
 
 MAX_TEXT = 60  # no word is longer than 21 letters; patterns and racks need a little more
 LexiconName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
@@ -154,3 +155,30 @@ class VerdictInfo(BaseModel):
     source: str
     spelling: bool = Field(description="the source is a spelling dictionary, not the tournament dictionary")
     hooks: Hooks
+
+
+# A move of a board game as the page makes it: `kotva.games.steps` writes these shapes and leaves out what is empty.
+
+
+class Placed(TypedDict):
+    """What lies on a cell after a step; without a kind it is empty."""
+
+    at: str
+    kind: NotRequired[str]
+    player: NotRequired[int]
+
+
+class MoveStep(TypedDict):
+    """One choice within a move; `shows` is how the board looks after it."""
+
+    kind: Literal["group", "piece", "target", "place", "row", "ring"]
+    cells: list[str]
+    shows: NotRequired[list[Placed]]
+
+
+class LegalMove(TypedDict):
+    """A move, the choices that make it, and where it takes pieces from and to; an empty text is off the board."""
+
+    move: str
+    steps: list[MoveStep]
+    motion: list[tuple[str, str]]

@@ -14,9 +14,10 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from kotva.web.app import create_app
 from kotva.web.rooms.limits import Limits
-from kotva.web.rooms.models import Change
+from kotva.web.rooms.models import Acted, Change
 from kotva.web.rooms.store import Store
 from kotva.web.rooms.table import RoomTable
+from kotva.web.schemas import ASKED, ROOM_ANSWERS
 
 if TYPE_CHECKING:
     from tests.web.conftest import Install
@@ -116,6 +117,9 @@ class Page:
         self.session.send_json({"ask": number, "do": name, **what})
         while (message := self.receive()).get("to") != number:
             pass
+        if message.get("ok") and name in ASKED:
+            told = {key: part for key, part in message.items() if key not in ("to", "ok")}
+            ROOM_ANSWERS.get(name, Acted).model_validate(told)
         return message
 
     def join(self, room: Message, *seats: int) -> Message:

@@ -1,6 +1,6 @@
 // A list of moves as the server sends it, in columns: order, filter and what lies where. No rule of the game is here.
 // A list has ten thousand rows and more, so nothing here makes an object for each of them.
-import type { PlaysInfo } from "../api/analyses";
+import type { PlaysInfo } from "../api/types";
 import { squareNamed, tilesIn, type Square } from "../crossword/board";
 
 /** Where a play begins and how it goes on: to the right or down. */
@@ -36,7 +36,12 @@ function tilesBySquare(tiles: string): string | string[] {
 }
 
 /** Visits the squares a play covers and what it puts there; a dot is a square that is filled already. */
-export function visitLaid(at: string, tiles: string, size: number, visit: (square: Square, tile: string) => void): void {
+export function visitLaid(
+  at: string,
+  tiles: string,
+  size: number,
+  visit: (square: Square, tile: string) => void,
+): void {
   const place = placeAt(at, size);
   if (place === null) return;
   const list = tilesBySquare(tiles);
@@ -126,7 +131,13 @@ function sortedBy(rows: readonly number[], count: number, number: (row: number) 
  * The moves to list, as places in the columns. `words` is their order by word, which takes too long to be found here:
  * it is sorted in slices (`parts/slices.ts`) and given once it is known.
  */
-export function listed(plays: PlaysInfo, size: number, { column, reversed }: Ordering, filter: Filter, words: readonly number[] | null): number[] {
+export function listed(
+  plays: PlaysInfo,
+  size: number,
+  { column, reversed }: Ordering,
+  filter: Filter,
+  words: readonly number[] | null,
+): number[] {
   const count = plays.at.length;
   const all = column === "word" && words ? words : Array.from(plays.at, (_, row) => row);
   let rows = filter ? all.filter(keeper(plays, size, filter)) : [...all];

@@ -1,5 +1,6 @@
-// Every call to the server goes through here: one way to ask, one way to fail.
-import type { Fault } from "./types";
+// Every call to the server goes through here: one way to ask, one way to fail. What an address takes and answers is
+// known from the server's own document (schema.ts).
+import type { Fault, paths } from "./schema";
 
 /** What went wrong, in the server's one shape; `network` when there was no answer at all. */
 export class ApiError extends Error {
@@ -20,27 +21,71 @@ export class ApiError extends Error {
     this.about = fault.about ?? [];
     this.at = fault.at ?? [];
   }
+
+  /** Whatever was thrown, as an error that the page can show. */
+  static of(fault: unknown): ApiError {
+    return fault instanceof ApiError ? fault : new ApiError(0, { code: "unexpected", message: String(fault) });
+  }
 }
 
-type Query = Record<string, string | number | undefined>;
+type Method = "get" | "post";
+type Json<Part> = Part extends { content: { "application/json": infer Shape } } ? Shape : never;
+type Success<Responses> = Responses extends { 200: infer Found } | { 201: infer Found } ? Found : never;
+type Asked<Path extends keyof paths, How extends Method> = NonNullable<paths[Path][How]>;
 
-/** The address of an endpoint with its query; empty values are left out. */
-export function address(endpoint: string, query: Query = {}): string {
-  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
-  return `/api/${endpoint}${search.size > 0 ? `?${search}` : ""}`;
+/** What an address answers. */
+export type Answer<Path extends keyof paths, How extends Method = "get"> =
+  Asked<Path, How> extends { responses: infer Responses } ? Json<Success<Responses>> : never;
+/** What is sent to an address. */
+export type Body<Path extends keyof paths> =
+  Asked<Path, "post"> extends { requestBody: infer Sent } ? Json<Sent> : never;
+/** Addresses that answer with JSON. */
+export type Addresses<How extends Method> = {
+  [Path in keyof paths]: [Answer<Path, How>] extends [never] ? never : Path;
+}[keyof paths];
+
+type InPath<Path extends keyof paths, How extends Method> =
+  Asked<Path, How> extends { parameters: { path: infer Part extends object } } ? Part : object;
+type InQuery<Path extends keyof paths, How extends Method> =
+  Asked<Path, How> extends { parameters: { query?: infer Part } }
+    ? [Exclude<Part, undefined>] extends [never]
+      ? object
+      : Exclude<Part, undefined>
+    : object;
+
+type Value = string | number | null | undefined;
+
+/** The address of an endpoint: parameters that its path names go there, the others into the query unless empty. */
+export function address(path: string, parameters: Readonly<Record<string, Value>> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
+  const query = Object.entries(parameters).filter(
+    ([name, value]) => value !== undefined && value !== null && value !== "" && !path.includes(`{${name}}`),
+  );
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+  return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-export function get<Answer>(endpoint: string, query: Query = {}, signal?: AbortSignal): Promise<Answer> {
-  return ask(address(endpoint, query), { headers: { Accept: "application/json" }, signal: signal ?? null });
+export function get<Path extends Addresses<"get">>(
+  path: Path,
+  parameters: InPath<Path, "get"> & InQuery<Path, "get">,
+  signal?: AbortSignal,
+): Promise<Answer<Path>> {
+  const url = address(path, parameters as Record<string, Value>);
+  return ask(url, { headers: { Accept: "application/json" }, signal: signal ?? null });
 }
 
-export function post<Answer>(endpoint: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+export function post<Path extends Addresses<"post">>(
+  path: Path,
+  body: Body<Path>,
+  parameters: InPath<Path, "post">,
+  signal?: AbortSignal,
+): Promise<Answer<Path, "post">> {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
-  return ask(address(endpoint), { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null });
+  const url = address(path, parameters as Record<string, Value>);
+  return ask(url, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null });
 }
 
-async function ask<Answer>(url: string, request: RequestInit): Promise<Answer> {
+async function ask<Shape>(url: string, request: RequestInit): Promise<Shape> {
   let response: Response;
   try {
     response = await fetch(url, request);
@@ -49,7 +94,7 @@ async function ask<Answer>(url: string, request: RequestInit): Promise<Answer> {
     throw new ApiError(0, { code: "network", message: "the server does not answer" });
   }
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body as Answer;
+  if (response.ok && body !== null) return body as Shape;
   throw new ApiError(response.status, faultOf(body));
 }
 

@@ -1,20 +1,26 @@
 // A question that takes long: it grows while it is answered, and ends when it is stopped or its page goes away.
 import { ApiError } from "./client";
+import type { Questions } from "./schema";
 import { socket } from "./socket";
 
-export class LongQuestion<Progress, Answer = Progress> {
+export class LongQuestion<Name extends keyof Questions> {
   /** What is known so far. */
-  progress = $state.raw<Progress | null>(null);
-  answer = $state.raw<Answer | null>(null);
+  progress = $state.raw<Questions[Name]["progress"] | null>(null);
+  answer = $state.raw<Questions[Name]["answer"] | null>(null);
   error = $state.raw<ApiError | null>(null);
   running = $state(false);
+  readonly #name: Name;
   #number: number | null = null;
 
+  constructor(name: Name) {
+    this.#name = name;
+  }
+
   /** Asks; what was asked before is stopped. `hear` is told every progress, for answers that come in parts. */
-  async ask(question: string, about: object, hear?: (progress: Progress) => void): Promise<void> {
+  async ask(about: Questions[Name]["about"], hear?: (progress: Questions[Name]["progress"]) => void): Promise<void> {
     this.forget();
     this.running = true;
-    const asked = socket().ask<Answer>("analyse", { question, about }, (progress: Progress) => {
+    const asked = socket().analyse(this.#name, about, (progress) => {
       if (this.#number !== asked.number) return;
       this.progress = progress;
       hear?.(progress);
@@ -25,7 +31,7 @@ export class LongQuestion<Progress, Answer = Progress> {
       if (this.#number === asked.number) this.answer = answer;
     } catch (error) {
       if (this.#number !== asked.number) return;
-      const known = error instanceof ApiError ? error : new ApiError(0, { code: "unexpected", message: String(error) });
+      const known = ApiError.of(error);
       if (known.code !== "stopped") this.error = known;
     }
     if (this.#number === asked.number) {

@@ -1,8 +1,19 @@
 // The one socket of a page: questions as promises, rooms as subscriptions. When the connection is lost it comes back
 // by itself with growing pauses, and joins its rooms again; what was asked meanwhile fails with the code `network`.
 import { ApiError } from "./client";
-import type { Board, Change, Thinking, View } from "./rooms";
-import type { Fault } from "./types";
+import type {
+  Actions,
+  Board,
+  Change,
+  Fault,
+  Gone,
+  Questions,
+  Thinking,
+  ThinkingChange,
+  TournamentInfo,
+  View,
+  Watch,
+} from "./schema";
 
 /** What a page hears of a room it joined. */
 export interface RoomListener {
@@ -11,6 +22,17 @@ export interface RoomListener {
   /** The room is gone, or the tokens no longer open it. */
   gone?(error: ApiError): void;
 }
+
+/** What can be asked in a room. */
+export type Action = keyof Actions;
+type Message<Name extends Action> = Omit<Actions[Name]["ask"], "ask" | "do" | "room" | "seat"> & { seat?: number };
+/** What is said with it; nothing, where nothing has to be. */
+export type ActionMessage<Name extends Action> =
+  object extends Message<Name> ? [message?: Message<Name>] : [message: Message<Name>];
+export type ActionAnswer<Name extends Action> = Actions[Name]["answer"];
+
+/** What the server says of a room by itself. */
+type News = Change | ThinkingChange | Gone;
 
 interface Waiting {
   resolve(answer: never): void;
@@ -76,8 +98,22 @@ export class Socket {
   }
 
   /** An action in a room; the new view comes to the listener. */
-  act<Answer = { version: number }>(room: string, name: string, message: object = {}): Promise<Answer> {
-    return this.ask<Answer>(name, { room, ...message }).answer;
+  act<Name extends Action>(room: string, name: Name, message: object): Promise<ActionAnswer<Name>> {
+    return this.ask<ActionAnswer<Name>>(name, { room, ...message }).answer;
+  }
+
+  /** An analysis that takes long. */
+  analyse<Name extends keyof Questions>(
+    question: Name,
+    about: Questions[Name]["about"],
+    progress: (known: Questions[Name]["progress"]) => void,
+  ): Asked<Questions[Name]["answer"]> {
+    return this.ask("analyse", { question, about }, progress);
+  }
+
+  /** Hears of a tournament until it is stopped or done. */
+  watch(tournament: string, progress: (info: Watch["progress"]) => void): Asked<TournamentInfo> {
+    return this.ask("tournament", { tournament }, progress);
   }
 
   /** Joins a room and stays in it through lost connections; answers when the first view was told. */
@@ -171,7 +207,7 @@ export class Socket {
   #hear(message: { to?: number; error?: Fault; progress?: never; room?: string }): void {
     if (message.to === undefined) {
       const joined = message.room === undefined ? undefined : this.#rooms.get(message.room);
-      if (joined) this.#tell(joined, message as Change);
+      if (joined) this.#tell(joined, message as News);
       return;
     }
     const waiting = this.#waiting.get(message.to);
@@ -184,15 +220,18 @@ export class Socket {
     else waiting?.resolve(message as never);
   }
 
-  #tell(joined: Joined, change: Change): void {
-    if (change.gone) {
+  #tell(joined: Joined, change: News): void {
+    if ("gone" in change) {
       this.#rooms.delete(change.room);
       joined.listener.gone?.(new ApiError(0, { code: "no-room", message: "the room was deleted" }));
       return;
     }
+    if ("thinking" in change) {
+      joined.listener.thinking?.(change.thinking);
+      return;
+    }
     joined.board = change.board ?? joined.board;
-    if (change.view) joined.listener.change(change.view, joined.board);
-    else if (change.thinking) joined.listener.thinking?.(change.thinking);
+    joined.listener.change(change.view, joined.board);
   }
 }
 

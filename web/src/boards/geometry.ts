@@ -1,5 +1,6 @@
 // Where things are on the screen: rotation, height, and which cell an arrow key leads to. Pure functions of the picture.
-import type { Cell, Ground, Line, Piece } from "./types";
+import type { Cell, Line, Piece } from "../api/types";
+import type { Ground } from "./types";
 
 /** How far a level lifts a cell, in widths of the board. */
 export const LIFT = 0.0135;

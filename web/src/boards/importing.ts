@@ -1,6 +1,6 @@
 // A record becomes a room of its own.
 import { importRoom } from "../api/rooms";
-import { keepRoom, openRoom } from "../rooms/kept";
+import { keepRoom, openRoom } from "../rooms/open";
 
 export async function importRecord(text: string): Promise<void> {
   const created = await importRoom({ text });

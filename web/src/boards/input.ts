@@ -1,5 +1,5 @@
 // A move is made step by step from the list of legal moves: no rule of any game is known here.
-import type { Change, LegalMove, Step, StepKind } from "./types";
+import type { LegalMove, Piece, Placed, Step, StepKind } from "../api/types";
 
 /** What has been chosen so far: whole steps, then the cells of the step under way. */
 export interface Picking {
@@ -17,7 +17,7 @@ export interface Offer {
   kind: StepKind | null;
   roles: ReadonlyMap<string, Role>;
   /** How the board looks after the steps that are done. */
-  changes: readonly Change[];
+  changes: readonly Placed[];
   /** Which pieces those steps took where. */
   motion: LegalMove["motion"];
   /** Moves that no choice of cells tells apart any more, or that have no cells at all: offered by their notation. */
@@ -30,7 +30,8 @@ export interface Picked {
   move: LegalMove | null;
 }
 
-const same = (a: Step, b: Step): boolean => a.kind === b.kind && a.cells.length === b.cells.length && a.cells.every((at, i) => at === b.cells[i]);
+const same = (a: Step, b: Step): boolean =>
+  a.kind === b.kind && a.cells.length === b.cells.length && a.cells.every((at, i) => at === b.cells[i]);
 
 function candidates(legal: readonly LegalMove[], done: readonly Step[]): LegalMove[] {
   return legal.filter(({ steps }) => steps.length >= done.length && done.every((step, i) => same(step, steps[i]!)));
@@ -47,7 +48,8 @@ function options(legal: readonly LegalMove[], done: readonly Step[]): Step[] {
 }
 
 const holds = (step: Step, cells: readonly string[]): boolean => cells.every((at) => step.cells.includes(at));
-const exactly = (step: Step, cells: readonly string[]): boolean => step.cells.length === cells.length && holds(step, cells);
+const exactly = (step: Step, cells: readonly string[]): boolean =>
+  step.cells.length === cells.length && holds(step, cells);
 
 /** The group whose cells are all picked. */
 function whole(steps: readonly Step[], cells: readonly string[]): Step | undefined {
@@ -55,7 +57,8 @@ function whole(steps: readonly Step[], cells: readonly string[]): Step | undefin
 }
 
 /** Rows of which one is as good as chosen; the one under way is told by its cells. */
-const rowNow = (rows: readonly Step[], cells: readonly string[]): Step | undefined => rows.find((row) => exactly(row, cells)) ?? rows[0];
+const rowNow = (rows: readonly Step[], cells: readonly string[]): Step | undefined =>
+  rows.find((row) => exactly(row, cells)) ?? rows[0];
 
 export function offer(legal: readonly LegalMove[], { done, cells }: Picking): Offer {
   const steps = options(legal, done);
@@ -108,11 +111,21 @@ export function untold(legal: readonly LegalMove[], ground: ReadonlySet<string>)
   };
   const told = (step: Step, steps: readonly Step[]): boolean => {
     const first = steps[0]!.kind;
-    if (step.kind === "group" || step.kind === "row") return first === step.kind && step.cells.every((at) => ground.has(at));
+    if (step.kind === "group" || step.kind === "row")
+      return first === step.kind && step.cells.every((at) => ground.has(at));
     if (first === "group" || first === "row") return false;
-    return step.cells.some((at) => ground.has(at) && same(step, steps.find(({ cells }) => cells.includes(at))!));
+    return step.cells.some(
+      (at) =>
+        ground.has(at) &&
+        same(
+          step,
+          steps.find(({ cells }) => cells.includes(at))!,
+        ),
+    );
   };
-  return legal.filter(({ steps }) => !steps.every((step, i) => told(step, next(steps.slice(0, i))))).map(({ move }) => move);
+  return legal
+    .filter(({ steps }) => !steps.every((step, i) => told(step, next(steps.slice(0, i)))))
+    .map(({ move }) => move);
 }
 
 /** Choose a cell. What cannot be chosen starts anew with that cell, or leaves everything as it is. */
@@ -203,4 +216,19 @@ export function completed(legal: readonly LegalMove[], picking: Picking, at: str
   const path = group ? [...done, group] : done;
   const target = options(legal, path).find((step) => step.kind === "target" && step.cells.includes(at));
   return target ? (candidates(legal, [...path, target])[0] ?? null) : null;
+}
+
+/** The pieces after a step. The server leaves out the kind of what is empty, and the number of the first player. */
+export function changed(
+  pieces: readonly Piece[],
+  changes: readonly Placed[],
+  size: (kind: string) => number,
+): readonly Piece[] {
+  if (changes.length === 0) return pieces;
+  const on = new Map(pieces.map((piece) => [piece.at, piece]));
+  for (const { at, kind = "", player = 0 } of changes) {
+    if (kind === "") on.delete(at);
+    else on.set(at, { at, kind, player, x: 0, y: 0, size: size(kind) });
+  }
+  return [...on.values()];
 }

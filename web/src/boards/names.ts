@@ -1,5 +1,5 @@
 // Names and sentences of the boards in the reader's language.
-import type { Outcome, Seat, View } from "../api/rooms";
+import type { Outcome, Seat, View } from "../api/types";
 import type { Messages } from "../i18n/en";
 import { fill } from "../i18n/text";
 

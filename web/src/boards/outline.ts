@@ -1,5 +1,6 @@
 // The outline of a board and the names along its edges, for any arrangement of cells.
-import type { Cell, Ground } from "./types";
+import type { Cell } from "../api/types";
+import type { Ground } from "./types";
 
 interface Point {
   x: number;

@@ -1,5 +1,5 @@
 // How a person likes the boards; remembered in this browser.
-import { recall, remember } from "../memory";
+import { recall, remember } from "../browser/memory";
 
 export const LOOKS = ["walnut", "slate", "paper"] as const;
 export type Look = (typeof LOOKS)[number];

@@ -1,5 +1,5 @@
 // Pieces keep their identity from one picture to the next, so that the screen can move them.
-import type { Piece } from "./types";
+import type { Piece } from "../api/types";
 
 export interface Tracked extends Piece {
   key: number;
@@ -17,7 +17,9 @@ export class Tracker {
     const before = new Map(this.#last.map((piece) => [piece.at, piece]));
     // A motion that was shown already, as a preview or before the board was turned, is not shown again.
     const kinds = new Map(pieces.map(({ at, kind }) => [at, kind]));
-    const happens = motion.every(([start, end]) => before.has(start) && (end === "" || kinds.get(end) === before.get(start)?.kind));
+    const happens = motion.every(
+      ([start, end]) => before.has(start) && (end === "" || kinds.get(end) === before.get(start)?.kind),
+    );
     const way = happens ? motion : [];
     const from = new Map(way.filter(([, end]) => end !== "").map(([start, end]) => [end, start]));
     const leaving = new Set(way.map(([start]) => start));

@@ -42,11 +42,18 @@ type Points = (n: number) => string;
 
 export function cellsOf(m: Messages["crossword"], points: Points, layers: Layers): Cell[][] {
   const size = sizeOf(layers.board);
-  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => cellOf(m, points, layers, row * size + column)));
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_, column) => cellOf(m, points, layers, row * size + column)),
+  );
 }
 
 /** The cells with the layer of the preview over them: only its own squares are worked out, whatever the board's size. */
-export function previewed(m: Messages["crossword"], points: Points, layers: Layers, cells: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
+export function previewed(
+  m: Messages["crossword"],
+  points: Points,
+  layers: Layers,
+  cells: readonly (readonly Cell[])[],
+): readonly (readonly Cell[])[] {
   const size = sizeOf(layers.board);
   const rows = [...cells];
   for (const square of layers.preview.keys()) {
@@ -65,7 +72,13 @@ function cellOf(m: Messages["crossword"], points: Points, layers: Layers, square
   const shown = layer.tile || layer.pending || layer.preview || "";
   const { letter, blank } = face(shown);
   const premium = premiumAt(board, square);
-  const state = { premium, centre: square === centre, last: last.has(square), fault: faults.has(square), heat: heat.get(square)?.text };
+  const state = {
+    premium,
+    centre: square === centre,
+    last: last.has(square),
+    fault: faults.has(square),
+    heat: heat.get(square)?.text,
+  };
   const name = squareName(square, size);
   return {
     square,
@@ -91,7 +104,10 @@ function same(one: Cell, other: Cell | undefined): boolean {
 }
 
 /** The new cells, with the old ones in the place of those that show the same. */
-export function reused(before: readonly (readonly Cell[])[], now: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
+export function reused(
+  before: readonly (readonly Cell[])[],
+  now: readonly (readonly Cell[])[],
+): readonly (readonly Cell[])[] {
   return now.map((row, index) => {
     const old = before[index] ?? [];
     const cells = row.map((cell, column) => (same(cell, old[column]) ? old[column]! : cell));

@@ -25,20 +25,22 @@ class Drag {
       if (!this.held && Math.hypot(at.clientX - from.x, at.clientY - from.y) < SLACK) return;
       this.held = { tile, x: at.clientX, y: at.clientY, size: Math.min(size, 56) };
     };
-    const stop = (dropped: boolean) => (at: PointerEvent): void => {
-      if (at.pointerId !== event.pointerId) return;
-      end.abort();
-      if (!this.held) return;
-      this.held = null;
-      // The click that ends a drag is not meant as one.
-      const swallow = (click: Event): void => {
-        click.stopPropagation();
-        click.preventDefault();
+    const stop =
+      (dropped: boolean) =>
+      (at: PointerEvent): void => {
+        if (at.pointerId !== event.pointerId) return;
+        end.abort();
+        if (!this.held) return;
+        this.held = null;
+        // The click that ends a drag is not meant as one.
+        const swallow = (click: Event): void => {
+          click.stopPropagation();
+          click.preventDefault();
+        };
+        addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+        if (dropped) drop(document.elementFromPoint(at.clientX, at.clientY));
       };
-      addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
-      if (dropped) drop(document.elementFromPoint(at.clientX, at.clientY));
-    };
     addEventListener("pointermove", move, { signal });
     addEventListener("pointerup", stop(true), { signal });
     addEventListener("pointercancel", stop(false), { signal });

@@ -98,7 +98,8 @@ export function base(letter: string): string {
 /** The tile that a typed letter means: the letter itself, else one that differs by its marks only, else a blank. */
 export function tileFor(state: Tentative, letter: string, blank: boolean): number | undefined {
   const free = onRack(state);
-  const found = (wanted: (face: string) => boolean): number | undefined => free.find((tile) => wanted(state.rack[tile] ?? ""));
+  const found = (wanted: (face: string) => boolean): number | undefined =>
+    free.find((tile) => wanted(state.rack[tile] ?? ""));
   const wild = found((face) => face === BLANK);
   if (blank) return wild;
   return found((face) => face === letter) ?? found((face) => base(face) === letter) ?? wild;
@@ -158,7 +159,9 @@ export function moveText(state: Tentative, board: BoardView): string | Unwritten
   if (rows.size > 1 && columns.size > 1) return "crooked";
   const first = Math.min(...state.placed.map(({ square }) => square));
   const down =
-    state.placed.length > 1 ? rows.size > 1 : runFrom(state, board, first, true).length > runFrom(state, board, first, false).length;
+    state.placed.length > 1
+      ? rows.size > 1
+      : runFrom(state, board, first, true).length > runFrom(state, board, first, false).length;
   const run = runFrom(state, board, first, down);
   if (!state.placed.every(({ square }) => run.includes(square))) return "gap";
   const tiles = run.map((square) => {
@@ -178,7 +181,8 @@ function turned(name: string): string {
 function runFrom(state: Tentative, board: BoardView, through: Square, down: boolean): Square[] {
   const filled = (square: Square | null): square is Square => square !== null && !isFree(state, board, square);
   let start = through;
-  for (let before = stepOn(board, start, down, true); filled(before); before = stepOn(board, start, down, true)) start = before;
+  for (let before = stepOn(board, start, down, true); filled(before); before = stepOn(board, start, down, true))
+    start = before;
   const run: Square[] = [];
   for (let square: Square | null = start; filled(square); square = stepOn(board, square, down)) run.push(square);
   return run;

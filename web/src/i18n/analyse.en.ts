@@ -24,7 +24,10 @@ export const analyse = {
     set: "Set",
     draw: "Draw random",
     unknown: "The rack is not known: type its tiles or draw some.",
-    notFull: { one: "The rack is not full: {n} tile is missing.", other: "The rack is not full: {n} tiles are missing." } as Forms,
+    notFull: {
+      one: "The rack is not full: {n} tile is missing.",
+      other: "The rack is not full: {n} tiles are missing.",
+    } as Forms,
   },
   undo: "Take back",
   share: "Share",
@@ -36,7 +39,8 @@ export const analyse = {
     ordersAbout: {
       score: "The points of the play alone.",
       equity: "Points and the worth of the tiles kept, learned from games of the program with itself.",
-      smart: "The value of the Scrabble Analyser: points, the chance of a bingo next, and squares opened to the opponent.",
+      smart:
+        "The value of the Scrabble Analyser: points, the chance of a bingo next, and squares opened to the opponent.",
     } as Record<string, string>,
     all: "all",
     top: "best {n}",
@@ -86,7 +90,10 @@ export const analyse = {
   },
   endgame: {
     tab: "Endgame",
-    notYet: { one: "Endgames are solved once the bag is empty; there is {n} tile in it.", other: "Endgames are solved once the bag is empty; there are {n} tiles in it." } as Forms,
+    notYet: {
+      one: "Endgames are solved once the bag is empty; there is {n} tile in it.",
+      other: "Endgames are solved once the bag is empty; there are {n} tiles in it.",
+    } as Forms,
     about: "With an empty bag both racks are known: the best play for both sides can be proved.",
     solve: "Solve",
     again: "Solve again",
@@ -112,7 +119,8 @@ export const analyse = {
     measures: { count: "number of plays", mean: "mean points", best: "most points" },
     measure: "Shown on a square",
     mineAbout: "Each square says what plays that cover it bring. Darker is more.",
-    threatsAbout: "Racks are drawn by chance from the tiles nobody has seen; a square says the mean of the most points a play over it makes.",
+    threatsAbout:
+      "Racks are drawn by chance from the tiles nobody has seen; a square says the mean of the most points a play over it makes.",
     after: "After the chosen play {move}",
     before: "On the board as it is",
     draws: "Draw racks",
@@ -125,7 +133,10 @@ export const analyse = {
   },
   bag: {
     tab: "Unseen",
-    about: { one: "{n} tile neither on the board nor on the rack", other: "{n} tiles neither on the board nor on the rack" } as Forms,
+    about: {
+      one: "{n} tile neither on the board nor on the rack",
+      other: "{n} tiles neither on the board nor on the rack",
+    } as Forms,
     tile: "{tile}: {n}",
   },
   said: {

@@ -6,8 +6,14 @@ export const crossword = {
   rack: "Rack, tiles: {n}",
   short: { word: "{n}W", letter: "{n}L" },
   long: {
-    word: { 2: "double word", 3: "triple word", 4: "quadruple word", n: "{n} times the word" } as Record<string | number, string>,
-    letter: { 2: "double letter", 3: "triple letter", 4: "quadruple letter", n: "{n} times the letter" } as Record<string | number, string>,
+    word: { 2: "double word", 3: "triple word", 4: "quadruple word", n: "{n} times the word" } as Record<
+      string | number,
+      string
+    >,
+    letter: { 2: "double letter", 3: "triple letter", 4: "quadruple letter", n: "{n} times the letter" } as Record<
+      string | number,
+      string
+    >,
   },
   points: { one: "{n} point", other: "{n} points" } as Forms,
   tiles: { one: "{n} tile", other: "{n} tiles" } as Forms,

@@ -5,8 +5,18 @@ export const crossword: Messages["crossword"] = {
   rack: "Stojak, płytek: {n}",
   short: { word: "{n}S", letter: "{n}L" },
   long: {
-    word: { 2: "podwójna premia słowna", 3: "potrójna premia słowna", 4: "poczwórna premia słowna", n: "{n}-krotna premia słowna" },
-    letter: { 2: "podwójna premia literowa", 3: "potrójna premia literowa", 4: "poczwórna premia literowa", n: "{n}-krotna premia literowa" },
+    word: {
+      2: "podwójna premia słowna",
+      3: "potrójna premia słowna",
+      4: "poczwórna premia słowna",
+      n: "{n}-krotna premia słowna",
+    },
+    letter: {
+      2: "podwójna premia literowa",
+      3: "potrójna premia literowa",
+      4: "poczwórna premia literowa",
+      n: "{n}-krotna premia literowa",
+    },
   },
   points: { one: "{n} punkt", few: "{n} punkty", many: "{n} punktów", other: "{n} punktu" },
   tiles: { one: "{n} płytka", few: "{n} płytki", many: "{n} płytek", other: "{n} płytki" },

@@ -47,7 +47,8 @@ export const en = {
     what: "A player, analyst and laboratory for crossword games and abstract board games. Kotva is Czech and Slovak for anchor, the square from which every crossword move grows.",
     version: "Version {version}",
     licence: "Made by the Kotva developers; free software under the MIT licence.",
-    lists: "Word lists are not part of Kotva: they are built on this computer from packages that have their own authors and licences.",
+    lists:
+      "Word lists are not part of Kotva: they are built on this computer from packages that have their own authors and licences.",
   },
   errors: {
     network: "The server does not answer. See whether kotva is still running in its terminal, then try again.",
@@ -90,7 +91,8 @@ export const en = {
       label: "Word",
       placeholder: "e.g. {example}",
       submit: "Check",
-      empty: "Type a word and press Enter: you will see whether it may be played, why, what it means and which letters extend it.",
+      empty:
+        "Type a word and press Enter: you will see whether it may be played, why, what it means and which letters extend it.",
       validIn: "{word} may be played",
       invalidIn: "{word} may not be played",
       spelling: "{source} is a spelling dictionary, not the tournament dictionary.",

@@ -1,5 +1,5 @@
 // The language of the interface: the reader's choice, else the browser's, else English.
-import { recall, remember } from "../memory";
+import { recall, remember } from "../browser/memory";
 import { en, type Messages } from "./en";
 import { figures, type Forms, plural } from "./text";
 

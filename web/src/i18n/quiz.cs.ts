@@ -5,7 +5,8 @@ export const quiz: Messages["quiz"] = {
   lead: "Učte se ze svých partií: slova a tahy, které vám unikly, vždy ve chvíli, kdy by se mohly zapomenout.",
   import: {
     title: "Přidat partie",
-    about: "Zápisy partií (GCG, JSON), i několik najednou, nebo balíček z kotva analyze --deck (CSV). Každý zápis se rozebere; co v něm uniklo, je na kartičkách.",
+    about:
+      "Zápisy partií (GCG, JSON), i několik najednou, nebo balíček z kotva analyze --deck (CSV). Každý zápis se rozebere; co v něm uniklo, je na kartičkách.",
     choose: "Vybrat soubory",
     sample: "Zkusit partii programu",
     lexicon: "Seznam slov",

@@ -6,7 +6,8 @@ export const quiz = {
   lead: "Learn from your own games: the words and moves you missed, each again when it is about to be forgotten.",
   import: {
     title: "Add games",
-    about: "Game records (GCG, JSON), several at once, or a deck made by kotva analyze --deck (CSV). Each record is analysed; what it missed becomes cards.",
+    about:
+      "Game records (GCG, JSON), several at once, or a deck made by kotva analyze --deck (CSV). Each record is analysed; what it missed becomes cards.",
     choose: "Choose files",
     sample: "Try a game of the program",
     lexicon: "Word list",

@@ -5,7 +5,8 @@ export const quiz: Messages["quiz"] = {
   lead: "Ucz się z własnych partii: słowa i ruchy, które umknęły, każde wtedy, gdy mogłoby się zapomnieć.",
   import: {
     title: "Dodaj partie",
-    about: "Zapisy partii (GCG, JSON), także kilka naraz, albo talia z kotva analyze --deck (CSV). Każdy zapis jest analizowany; co w nim umknęło, trafia na karty.",
+    about:
+      "Zapisy partii (GCG, JSON), także kilka naraz, albo talia z kotva analyze --deck (CSV). Każdy zapis jest analizowany; co w nim umknęło, trafia na karty.",
     choose: "Wybierz pliki",
     sample: "Wypróbuj partię programu",
     lexicon: "Lista słów",
@@ -31,7 +32,12 @@ export const quiz: Messages["quiz"] = {
   movesAbout: "Plansza i stojak jak wtedy; znajdź, co umknęło.",
   due: { one: "dziś {n} karta", few: "dziś {n} karty", many: "dziś {n} kart", other: "dziś {n} karty" },
   none: "dziś nic",
-  next: { one: "następna za {n} dzień", few: "następna za {n} dni", many: "następna za {n} dni", other: "następna za {n} dnia" },
+  next: {
+    one: "następna za {n} dzień",
+    few: "następna za {n} dni",
+    many: "następna za {n} dni",
+    other: "następna za {n} dnia",
+  },
   start: "Zacznij",
   rule: "Po dobrej odpowiedzi karta wraca po 1, 3, 7, 16 i 35 dniach; po złej zaczyna od nowa jeszcze dziś.",
   keep: {

@@ -5,7 +5,8 @@ export const quiz: Messages["quiz"] = {
   lead: "Učte sa zo svojich partií: slová a ťahy, ktoré vám unikli, vždy vo chvíli, keď by sa mohli zabudnúť.",
   import: {
     title: "Pridať partie",
-    about: "Zápisy partií (GCG, JSON), aj niekoľko naraz, alebo balíček z kotva analyze --deck (CSV). Každý zápis sa rozoberie; čo v ňom uniklo, je na kartičkách.",
+    about:
+      "Zápisy partií (GCG, JSON), aj niekoľko naraz, alebo balíček z kotva analyze --deck (CSV). Každý zápis sa rozoberie; čo v ňom uniklo, je na kartičkách.",
     choose: "Vybrať súbory",
     sample: "Skúsiť partiu programu",
     lexicon: "Zoznam slov",

@@ -4,7 +4,8 @@ export const refusals: Messages["refusals"] = {
   "not-your-turn": "Ruch należy do innego gracza.",
   "not-your-seat": "To miejsce nie jest Twoje.",
   "not-allowed": "To możliwe tylko w grach przy jednym ekranie, gdzie jedna strona zajmuje wszystkie miejsca.",
-  "game-not-over": "To pozycja z niedokończonej partii między ludźmi. Będzie można ją przeanalizować, gdy partia się skończy.",
+  "game-not-over":
+    "To pozycja z niedokończonej partii między ludźmi. Będzie można ją przeanalizować, gdy partia się skończy.",
   "not-now": "Teraz nie jest to możliwe.",
   over: "Gra się skończyła.",
   stale: "Gra toczyła się tymczasem dalej. Spójrz jeszcze raz.",

@@ -18,7 +18,8 @@ export const review: typeof model = {
   share: "Sdílet",
   analyse: "Rozebrat tuto pozici",
   game: "Hra",
-  otherLexicon: "Hrálo se podle seznamu {declared}. Slova se hledají v seznamu {lexicon}; slovo, které v něm není, tedy může být platné.",
+  otherLexicon:
+    "Hrálo se podle seznamu {declared}. Slova se hledají v seznamu {lexicon}; slovo, které v něm není, tedy může být platné.",
   transport: { first: "Na začátek", back: "O tah zpět", on: "O tah dál", last: "Na konec" },
   turn: "Tah {n} z {of}",
   start: "Začátek",

@@ -19,7 +19,8 @@ export const review = {
   share: "Share",
   analyse: "Analyse this position",
   game: "Game",
-  otherLexicon: "The game was played with {declared}. Its words are looked up in {lexicon}, which may lack some that are valid.",
+  otherLexicon:
+    "The game was played with {declared}. Its words are looked up in {lexicon}, which may lack some that are valid.",
   transport: { first: "To the beginning", back: "One move back", on: "One move on", last: "To the end" },
   turn: "Move {n} of {of}",
   start: "Beginning",

@@ -18,7 +18,8 @@ export const review: typeof model = {
   share: "Udostępnij",
   analyse: "Analizuj tę pozycję",
   game: "Gra",
-  otherLexicon: "Grano według listy {declared}. Słowa są sprawdzane na liście {lexicon}, więc słowo, którego na niej nie ma, może być poprawne.",
+  otherLexicon:
+    "Grano według listy {declared}. Słowa są sprawdzane na liście {lexicon}, więc słowo, którego na niej nie ma, może być poprawne.",
   transport: { first: "Na początek", back: "Ruch wstecz", on: "Ruch naprzód", last: "Na koniec" },
   turn: "Ruch {n} z {of}",
   start: "Początek",
@@ -53,7 +54,8 @@ export const review: typeof model = {
     elsewhere: "{words}: nie ma na liście {lexicon}, ale grano według {declared}.",
     withdrawn: "Zdjęte z planszy: gracz stracił kolejkę.",
     endgame: "Końcówka, udowodnione: najlepsza gra zmienia różnicę punktów o {best}, ten ruch o {made}.",
-    endgameExpected: "Końcówka, oszacowanie: najlepsza znaleziona gra zmienia różnicę punktów o {best}, ten ruch o {made}.",
+    endgameExpected:
+      "Końcówka, oszacowanie: najlepsza znaleziona gra zmienia różnicę punktów o {best}, ten ruch o {made}.",
     noMove: "Tu niczego się nie gra.",
     alternatives: "Najlepsze ruchy",
     look: "Pokaż {move} na planszy",

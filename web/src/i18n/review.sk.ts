@@ -18,7 +18,8 @@ export const review: typeof model = {
   share: "Zdieľať",
   analyse: "Rozobrať túto pozíciu",
   game: "Hra",
-  otherLexicon: "Hralo sa podľa zoznamu {declared}. Slová sa hľadajú v zozname {lexicon}; slovo, ktoré v ňom nie je, teda môže byť platné.",
+  otherLexicon:
+    "Hralo sa podľa zoznamu {declared}. Slová sa hľadajú v zozname {lexicon}; slovo, ktoré v ňom nie je, teda môže byť platné.",
   transport: { first: "Na začiatok", back: "O ťah späť", on: "O ťah ďalej", last: "Na koniec" },
   turn: "Ťah {n} z {of}",
   start: "Začiatok",

@@ -1,7 +1,8 @@
 // What is wrong in a text, a position or a record, by the rule that it breaks; {0}, {1} … are the things the rule is about,
 // {message} the server's own sentence, which is English. Rules of moves are in `play.faults`.
 export const rules = {
-  "cgp-missing": "A position is rows, racks, scores and the number of turns without points, with a space between them; here something is missing.",
+  "cgp-missing":
+    "A position is rows, racks, scores and the number of turns without points, with a space between them; here something is missing.",
   rows: "Rows in the position: {0}; the board has {1}.",
   "row-length": "Squares in this row: {0}; the board has {1}.",
   "empty-squares": "“{0}” is not a number of empty squares.",

@@ -19,7 +19,8 @@ export const setup = {
   draw: "Draw random",
   empty: "Put all back",
   board: "Tiles on the board",
-  boardHint: "Choose a square and type, Space turns the direction, Shift lays a blank, Backspace clears. Then take it over.",
+  boardHint:
+    "Choose a square and type, Space turns the direction, Shift lays a blank, Backspace clears. Then take it over.",
   edit: "Change the board",
   takeOver: "Take over",
   cancel: "Cancel",

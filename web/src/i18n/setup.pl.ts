@@ -18,7 +18,8 @@ export const setup: Messages["setup"] = {
   draw: "Dolosuj",
   empty: "Odłóż wszystkie",
   board: "Płytki na planszy",
-  boardHint: "Wybierz pole i pisz, spacja zmienia kierunek, Shift kładzie blanka, Backspace usuwa. Potem zatwierdź zmiany.",
+  boardHint:
+    "Wybierz pole i pisz, spacja zmienia kierunek, Shift kładzie blanka, Backspace usuwa. Potem zatwierdź zmiany.",
   edit: "Zmień planszę",
   takeOver: "Zatwierdź",
   cancel: "Anuluj",
@@ -45,7 +46,8 @@ export const setup: Messages["setup"] = {
     seedHint: "To samo ziarno losuje te same płytki.",
     layout: "Plansza",
     size: "Pól na boku",
-    layoutHint: "Wybierz pole, aby je zmienić: zwykłe, podwójna i potrójna premia literowa, podwójna i potrójna słowna, początek.",
+    layoutHint:
+      "Wybierz pole, aby je zmienić: zwykłe, podwójna i potrójna premia literowa, podwójna i potrójna słowna, początek.",
     usualBoard: "Zwykła plansza",
     ownBoard: "Własna plansza",
     kind: "Pole",
@@ -73,7 +75,8 @@ export const setup: Messages["setup"] = {
   },
   words: {
     title: "Własne słowa",
-    about: "Słowa, które dodasz lub zakażesz, obowiązują w każdej grze i pytaniu z tą listą. Sama lista się nie zmienia.",
+    about:
+      "Słowa, które dodasz lub zakażesz, obowiązują w każdej grze i pytaniu z tą listą. Sama lista się nie zmienia.",
     add: "Dodaj",
     ban: "Zakaż",
     word: "Słowo",

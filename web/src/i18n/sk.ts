@@ -46,7 +46,8 @@ export const sk: Messages = {
     what: "Hráč, analytik a laboratórium pre krížovkové hry a abstraktné stolové hry. Kotva je pole, z ktorého vyrastá každý ťah v krížovkovej hre.",
     version: "Verzia {version}",
     licence: "Vytvorili vývojári Kotvy; slobodný softvér s licenciou MIT.",
-    lists: "Zoznamy slov nie sú súčasťou Kotvy: zostavujú sa na tomto počítači z balíkov, ktoré majú vlastných autorov a licencie.",
+    lists:
+      "Zoznamy slov nie sú súčasťou Kotvy: zostavujú sa na tomto počítači z balíkov, ktoré majú vlastných autorov a licencie.",
   },
   errors: {
     network: "Server neodpovedá. Pozrite sa, či kotva v termináli ešte beží, a skúste to znova.",
@@ -138,8 +139,18 @@ export const sk: Messages = {
       exampleLetters: "slová z písmen {letters}",
       examplePattern: "slová podľa vzoru {pattern}",
       none: "Nevyhovuje žiadne slovo. Uberte písmeno alebo namiesto niektorého napíšte ?.",
-      found: { one: "nájdené {n} slovo", few: "nájdené {n} slová", many: "nájdené {n} slova", other: "nájdených {n} slov" },
-      first: { one: "zobrazené prvé {n}", few: "zobrazené prvé {n}", many: "zobrazených prvých {n}", other: "zobrazených prvých {n}" },
+      found: {
+        one: "nájdené {n} slovo",
+        few: "nájdené {n} slová",
+        many: "nájdené {n} slova",
+        other: "nájdených {n} slov",
+      },
+      first: {
+        one: "zobrazené prvé {n}",
+        few: "zobrazené prvé {n}",
+        many: "zobrazených prvých {n}",
+        other: "zobrazených prvých {n}",
+      },
       results: "Nájdené slová",
       sort: "Zoradiť podľa",
       byLength: "dĺžky",

@@ -5,7 +5,8 @@ export const study: typeof model = {
   tabs: { chance: "Nejpravděpodobnější", useful: "Nejužitečnější", statistics: "Statistika" },
   length: "Písmen ve slově",
   chance: {
-    about: "Slova podle toho, s jakou pravděpodobností je složí právě tolik kamenů vytažených z plného sáčku, i s žolíky.",
+    about:
+      "Slova podle toho, s jakou pravděpodobností je složí právě tolik kamenů vytažených z plného sáčku, i s žolíky.",
     list: "Slova podle pravděpodobnosti",
     oneIn: "1 ku {n}",
     row: "{word}, {points}, šance {chance}",
@@ -44,7 +45,12 @@ export const study: typeof model = {
     front: "{n} zepředu",
     back: "{n} zezadu",
     more: { one: "a ještě {n}", few: "a ještě {n}", many: "a ještě {n}", other: "a ještě {n}" },
-    inside: { one: "{n} slovo s písmeny z obou stran", few: "{n} slova s písmeny z obou stran", many: "{n} slova s písmeny z obou stran", other: "{n} slov s písmeny z obou stran" },
+    inside: {
+      one: "{n} slovo s písmeny z obou stran",
+      few: "{n} slova s písmeny z obou stran",
+      many: "{n} slova s písmeny z obou stran",
+      other: "{n} slov s písmeny z obou stran",
+    },
     none: "Žádné delší slovo jím nezačíná ani nekončí.",
   },
 };

@@ -13,7 +13,8 @@ export const study = {
     column: "chance",
   },
   useful: {
-    about: "The program plays games against itself and counts the words it uses: those that bring most points are worth knowing.",
+    about:
+      "The program plays games against itself and counts the words it uses: those that bring most points are worth knowing.",
     play: "Play games",
     again: "Play other games",
     stop: "Stop",

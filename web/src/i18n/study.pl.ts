@@ -44,7 +44,12 @@ export const study: typeof model = {
     front: "{n} z przodu",
     back: "{n} z tyłu",
     more: { one: "i jeszcze {n}", few: "i jeszcze {n}", many: "i jeszcze {n}", other: "i jeszcze {n}" },
-    inside: { one: "{n} słowo z literami po obu stronach", few: "{n} słowa z literami po obu stronach", many: "{n} słów z literami po obu stronach", other: "{n} słowa z literami po obu stronach" },
+    inside: {
+      one: "{n} słowo z literami po obu stronach",
+      few: "{n} słowa z literami po obu stronach",
+      many: "{n} słów z literami po obu stronach",
+      other: "{n} słowa z literami po obu stronach",
+    },
     none: "Żadne dłuższe słowo nim się nie zaczyna ani nie kończy.",
   },
 };

@@ -5,7 +5,8 @@ export const study: typeof model = {
   tabs: { chance: "Najpravdepodobnejšie", useful: "Najužitočnejšie", statistics: "Štatistika" },
   length: "Písmen v slove",
   chance: {
-    about: "Slová podľa toho, s akou pravdepodobnosťou ich zloží práve toľko kameňov vytiahnutých z plného vrecúška, aj so žolíkmi.",
+    about:
+      "Slová podľa toho, s akou pravdepodobnosťou ich zloží práve toľko kameňov vytiahnutých z plného vrecúška, aj so žolíkmi.",
     list: "Slová podľa pravdepodobnosti",
     oneIn: "1 k {n}",
     row: "{word}, {points}, šanca {chance}",
@@ -44,7 +45,12 @@ export const study: typeof model = {
     front: "{n} spredu",
     back: "{n} zozadu",
     more: { one: "a ešte {n}", few: "a ešte {n}", many: "a ešte {n}", other: "a ešte {n}" },
-    inside: { one: "{n} slovo s písmenami z oboch strán", few: "{n} slová s písmenami z oboch strán", many: "{n} slova s písmenami z oboch strán", other: "{n} slov s písmenami z oboch strán" },
+    inside: {
+      one: "{n} slovo s písmenami z oboch strán",
+      few: "{n} slová s písmenami z oboch strán",
+      many: "{n} slova s písmenami z oboch strán",
+      other: "{n} slov s písmenami z oboch strán",
+    },
     none: "Žiadne dlhšie slovo sa ním nezačína ani nekončí.",
   },
 };

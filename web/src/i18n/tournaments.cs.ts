@@ -90,7 +90,12 @@ export const tournaments: Messages["tournaments"] = {
     reason: "Konec",
     draw: "remíza",
     unfinished: "Přerušeno po nejvyšším počtu tahů, jaký partie smí mít.",
-    faults: { one: "{n} propadlý tah", few: "{n} propadlé tahy", many: "{n} propadlého tahu", other: "{n} propadlých tahů" },
+    faults: {
+      one: "{n} propadlý tah",
+      few: "{n} propadlé tahy",
+      many: "{n} propadlého tahu",
+      other: "{n} propadlých tahů",
+    },
     replay: "Přehrát",
     replayOf: "Přehrát partii {n}",
     more: "Další partie",

@@ -90,7 +90,12 @@ export const tournaments: Messages["tournaments"] = {
     reason: "Koniec",
     draw: "remis",
     unfinished: "Przerwano po największej dozwolonej liczbie ruchów.",
-    faults: { one: "{n} stracona kolejka", few: "{n} stracone kolejki", many: "{n} straconych kolejek", other: "{n} straconej kolejki" },
+    faults: {
+      one: "{n} stracona kolejka",
+      few: "{n} stracone kolejki",
+      many: "{n} straconych kolejek",
+      other: "{n} straconej kolejki",
+    },
     replay: "Odtwórz",
     replayOf: "Odtwórz partię {n}",
     more: "Więcej partii",

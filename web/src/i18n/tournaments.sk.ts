@@ -90,7 +90,12 @@ export const tournaments: Messages["tournaments"] = {
     reason: "Koniec",
     draw: "remíza",
     unfinished: "Prerušené po najvyššom počte ťahov, aký partia smie mať.",
-    faults: { one: "{n} prepadnutý ťah", few: "{n} prepadnuté ťahy", many: "{n} prepadnutého ťahu", other: "{n} prepadnutých ťahov" },
+    faults: {
+      one: "{n} prepadnutý ťah",
+      few: "{n} prepadnuté ťahy",
+      many: "{n} prepadnutého ťahu",
+      other: "{n} prepadnutých ťahov",
+    },
     replay: "Prehrať",
     replayOf: "Prehrať partiu {n}",
     more: "Ďalšie partie",

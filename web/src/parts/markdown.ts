@@ -19,7 +19,13 @@ export function spans(text: string): Span[] {
   for (const match of text.matchAll(SPAN)) {
     if (match.index > end) found.push({ kind: "text", text: text.slice(end, match.index) });
     const [whole, code, strong, em] = match;
-    found.push(code !== undefined ? { kind: "code", text: code } : strong !== undefined ? { kind: "strong", text: strong } : { kind: "em", text: em! });
+    found.push(
+      code !== undefined
+        ? { kind: "code", text: code }
+        : strong !== undefined
+          ? { kind: "strong", text: strong }
+          : { kind: "em", text: em! },
+    );
     end = match.index + whole.length;
   }
   if (end < text.length) found.push({ kind: "text", text: text.slice(end) });
@@ -34,7 +40,10 @@ export function blocks(markdown: string): Block[] {
       if (paragraph.length > 0) found.push({ kind: "paragraph", level: 0, spans: spans(paragraph.join(" ")) });
       paragraph = [];
     };
-    for (const line of part.split("\n").map((one) => one.trim()).filter(Boolean)) {
+    for (const line of part
+      .split("\n")
+      .map((one) => one.trim())
+      .filter(Boolean)) {
       const heading = /^(#{1,6})\s+(.*)$/.exec(line);
       const item = /^[-*]\s+(.*)$/.exec(line);
       if (heading || item) close();

@@ -4,7 +4,11 @@
 export const SLICE = 4000;
 
 /** Merge sort that stops after every `slice` comparisons. Rows that compare equal keep their order. */
-export function* sorting<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number, slice = SLICE): Generator<void, Item[]> {
+export function* sorting<Item>(
+  items: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+  slice = SLICE,
+): Generator<void, Item[]> {
   let from = [...items];
   let to = new Array<Item>(from.length);
   let steps = 0;

@@ -1,6 +1,6 @@
 // The challenge rules as the form offers them: words checked at once, or a wrong challenge that costs nothing, a turn,
 // or points.
-import type { Options } from "../api/rooms";
+import type { Options } from "../api/types";
 import type { Messages } from "../i18n/en";
 import { fill } from "../i18n/text";
 

@@ -1,7 +1,6 @@
-// One crossword game on this page: what the server tells of it, and the play that is being laid.
-import { ApiError } from "../api/client";
-import type { Board, Outcome, Thinking, View } from "../api/rooms";
+// The part of a room that crosswords have: the rack, the play that is being laid, and the board changed by hand.
 import { socket } from "../api/socket";
+import type { Hint, Trial, View } from "../api/types";
 import { tileAt, type BoardView, type Square } from "../crossword/board";
 import {
   begin,
@@ -24,102 +23,70 @@ import {
   type Cursor,
   type Tentative,
 } from "../crossword/tentative";
-import type { Kept } from "./kept";
-import type { Hint, Trial } from "./trial";
+import type { Kept } from "../rooms/kept";
+import { Room } from "../rooms/room.svelte";
 
 /** A blank that waits for its letter: dropped on a square, or typed at the cursor. */
 export type BlankWait = { tile: number; square: Square };
 
-export class Game {
-  readonly room: string;
+export class Game extends Room {
   readonly veil: boolean;
-  view = $state.raw<View | null>(null);
-  board = $state.raw<Board | null>(null);
-  thinking = $state.raw<Thinking | null>(null);
-  connected = $state(true);
-  gone = $state(false);
   laid = $state.raw<Tentative>(begin([]));
   chosen = $state<number | null>(null);
   blankFor = $state.raw<BlankWait | null>(null);
   trial = $state.raw<Trial | null>(null);
   hint = $state.raw<Hint | null>(null);
-  /** Why something was refused, until the next thing happens. */
-  refusal = $state.raw<ApiError | null>(null);
   /** The seat whose rack its owner has asked to see. */
   revealed = $state<number | null>(null);
-  busy = $state(false);
   tab = $state<"game" | "bag" | "setup">("game");
   /** The board while it is being changed by hand. */
   draft = $state.raw<string[][] | null>(null);
-  #tokens: string[];
   #asked = 0;
   #tried = "";
 
-  /** The seat whose rack is at the bottom: the one to move if it is mine, else my first. */
-  readonly seat = $derived.by(() => {
-    const { turn: side, mine = [] } = this.view ?? {};
-    return side !== undefined && mine.includes(side) ? side : (mine[0] ?? null);
-  });
-  readonly myTurn = $derived(this.view?.turn !== undefined && this.view.turn === this.seat);
-  readonly over = $derived<Outcome | null>(this.view?.outcome ?? null);
   readonly hidden = $derived.by(() => {
     if (!this.veil || !this.view || this.over) return false;
     return this.view.mine.length > 1 && this.revealed !== this.seat;
   });
-  readonly values = $derived(Object.fromEntries((this.board?.letters ?? []).map(({ letter, value }) => [letter, value])));
+  readonly values = $derived(
+    Object.fromEntries((this.board?.letters ?? []).map(({ letter, value }) => [letter, value])),
+  );
   readonly grid = $derived<BoardView | null>(
     this.view?.render.cells && this.board?.premiums && this.board.centre
-      ? { cells: this.draft ?? this.view.render.cells, premiums: this.board.premiums, centre: this.board.centre, values: this.values }
+      ? {
+          cells: this.draft ?? this.view.render.cells,
+          premiums: this.board.premiums,
+          centre: this.board.centre,
+          values: this.values,
+        }
       : null,
   );
   readonly pending = $derived(
-    new Map(this.laid.placed.map(({ square, tile, letter }) => [square, this.laid.rack[tile] === BLANK ? letter.toLowerCase() : letter])),
+    new Map(
+      this.laid.placed.map(({ square, tile, letter }) => [
+        square,
+        this.laid.rack[tile] === BLANK ? letter.toLowerCase() : letter,
+      ]),
+    ),
   );
   readonly last = $derived.by(() => {
     const entry = this.view?.history.findLast(({ kind, squares }) => kind === "move" && squares.length > 0);
     const size = this.view?.render.cells?.length ?? 0;
-    return new Set((entry?.squares ?? []).map(([row, column]) => row * size + column));
+    return new Set((entry?.squares ?? []).map(([row = 0, column = 0]) => row * size + column));
   });
   readonly letters = $derived((this.board?.letters ?? []).map(({ letter }) => letter));
 
   constructor(kept: Kept) {
-    this.room = kept.room;
+    super(kept.room, kept.tokens);
     this.veil = kept.veil;
-    this.#tokens = kept.tokens;
   }
 
-  async join(): Promise<void> {
-    const link = socket();
-    link.onstate = (connected) => (this.connected = connected);
-    try {
-      await link.join(this.room, this.#tokens, {
-        change: (view, board) => this.#changed(view, board),
-        thinking: (thinking) => (this.thinking = thinking),
-        gone: () => (this.gone = true),
-      });
-      this.connected = true;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "network") this.connected = false;
-      else this.gone = true;
-    }
-  }
-
-  leave(): void {
-    socket().leave(this.room);
-  }
-
-  #changed(view: View, board: Board | undefined): void {
-    const before = this.view;
-    const seatBefore = this.seat;
-    this.view = view;
-    if (board) this.board = board;
-    this.thinking = view.thinking ?? null;
+  protected override onchange(view: View, before: View | null, seatBefore: number | null): void {
     if (this.seat !== seatBefore) this.revealed = null;
-    const rack = (this.seat === null ? null : view.racks?.[this.seat]) ?? [];
     if (before?.version === view.version && seatBefore === this.seat) return;
     this.hint = null;
-    this.refusal = null;
     this.chosen = null;
+    const rack = (this.seat === null ? null : view.racks?.[this.seat]) ?? [];
     this.#keep(rack, seatBefore === this.seat);
   }
 
@@ -127,7 +94,10 @@ export class Game {
   #keep(rack: readonly string[], sameSeat: boolean): void {
     const old = this.laid;
     const board = this.grid;
-    const same = sameSeat && old.rack.join() === rack.join() && old.placed.every(({ square }) => board && tileAt(board, square) === "");
+    const same =
+      sameSeat &&
+      old.rack.join() === rack.join() &&
+      old.placed.every(({ square }) => board && tileAt(board, square) === "");
     this.#set(same ? old : sameSeat ? withRack(old, rack) : begin(rack, old.cursor));
   }
 
@@ -145,33 +115,18 @@ export class Game {
     const number = ++this.#asked;
     const text = this.grid ? moveText(this.laid, this.grid) : "nothing";
     if (text === "nothing") this.trial = null;
-    else if (text === "crooked" || text === "gap") this.trial = { move: "", legal: false, rule: text, about: [], words: [] };
+    else if (text === "crooked" || text === "gap")
+      this.trial = { move: "", legal: false, rule: text, about: [], words: [] };
     else {
       try {
-        const trial = await socket().act<Trial>(this.room, "try", { move: text, seat: this.seat });
+        const seat = this.seat === null ? {} : { seat: this.seat };
+        const trial = await socket().act(this.room, "try", { move: text, ...seat });
         if (number !== this.#asked) return;
         this.trial = trial;
         this.#tried = text;
       } catch (error) {
-        if (number === this.#asked) this.refused(error);
+        if (number === this.#asked) this.refuse(error);
       }
-    }
-  }
-
-  refused(error: unknown): void {
-    this.refusal = error instanceof ApiError ? error : new ApiError(0, { code: "unexpected", message: String(error) });
-  }
-
-  /** An action in the room; what is refused is said in the message line. */
-  async act<Answer = unknown>(name: string, message: object = {}): Promise<Answer | null> {
-    this.busy = true;
-    try {
-      return await socket().act<Answer>(this.room, name, { seat: this.seat ?? undefined, ...message });
-    } catch (error) {
-      this.refused(error);
-      return null;
-    } finally {
-      this.busy = false;
     }
   }
 
@@ -221,7 +176,7 @@ export class Game {
     this.chosen = this.chosen === tile ? null : tile;
   }
 
-  move(cursor: Cursor): void {
+  pointAt(cursor: Cursor): void {
     this.#set({ ...this.laid, cursor });
   }
 
@@ -283,19 +238,19 @@ export class Game {
     // Who types fast presses Enter before the last tile is judged: what was said of fewer tiles does not count.
     const trial = this.#tried === text ? this.trial : null;
     if (trial && !trial.legal && trial.rule !== "words") return;
-    await this.act("move", { version: this.view.version, move: text });
+    await this.move(text);
   }
 
   async exchange(tiles: string): Promise<void> {
-    await this.act("move", { version: this.view?.version, move: `-${tiles}` });
+    await this.move(`-${tiles}`);
   }
 
   async pass(): Promise<void> {
-    await this.act("move", { version: this.view?.version, move: "-" });
+    await this.move("-");
   }
 
   async askHint(): Promise<void> {
-    const answer = await this.act<{ moves: Hint[] }>("hint", { count: 1 });
+    const answer = await this.act("hint", { count: 1 });
     if (answer) this.hint = answer.moves[0] ?? { move: "", score: 0, words: [] };
   }
 
@@ -321,8 +276,9 @@ export class Game {
     if (row) row[cursor.square % size] = tile;
     this.draft = draft;
     const next = cursor.square + step;
-    const inside = next >= 0 && next < size * size && (cursor.down || Math.floor(next / size) === Math.floor(cursor.square / size));
-    this.move({ square: inside ? next : cursor.square, down: cursor.down });
+    const inside =
+      next >= 0 && next < size * size && (cursor.down || Math.floor(next / size) === Math.floor(cursor.square / size));
+    this.pointAt({ square: inside ? next : cursor.square, down: cursor.down });
   }
 
   async takeOver(): Promise<void> {

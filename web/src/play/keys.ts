@@ -5,7 +5,7 @@ import type { Game } from "./game.svelte";
 /** Whether the key was for the board. The square that has the focus is where one writes. */
 export function playKey(game: Game, event: KeyboardEvent, square: Square): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
-  if (!game.laid.cursor) game.move({ square, down: false });
+  if (!game.laid.cursor) game.pointAt({ square, down: false });
   if (game.draft) return draftKey(game, event);
   if (event.key === " ") game.turn();
   else if (event.key === "Enter") void game.play();

@@ -1,4 +1,4 @@
-import type { Seat } from "../api/rooms";
+import type { Seat } from "../api/types";
 import type { Messages } from "../i18n/en";
 import { fill } from "../i18n/text";
 

@@ -1,15 +1,14 @@
 // The players of the program that may sit at a crossword board.
 import { listGames } from "../api/rooms";
+import type { GameInfo } from "../api/types";
 
-export interface Computer {
-  name: string;
-  about: string;
-  language?: string;
-}
+export type Computer = GameInfo["computers"][number];
 
 /** The levels first, from the weakest, by the players they stand for; then the others in the program's order. */
 export function ordered(computers: readonly Computer[], levels: Record<string, string>): Computer[] {
-  const first = Object.entries(levels).map(([level, name]) => computers.find((one) => one.name === name) ?? { name, about: level });
+  const first = Object.entries(levels).map(
+    ([level, name]) => computers.find((one) => one.name === name) ?? { name, about: level },
+  );
   return [...first, ...computers.filter((one) => !first.includes(one))];
 }
 

@@ -1,5 +1,5 @@
 // The message line: what was drawn and played last, and what is to be done (the Scrabble Analyser thesis, chapter 6.3.5).
-import type { Entry, View } from "../api/rooms";
+import type { Entry, View } from "../api/types";
 import { tilesIn } from "../crossword/board";
 import type { Messages } from "../i18n/en";
 import { fill, plural } from "../i18n/text";
@@ -44,7 +44,10 @@ function sentence(speech: Speech, view: View, entry: Entry): string {
   const seat = entry.seat === undefined ? undefined : view.seats[entry.seat];
   const name = seat ? seatName(speech.m.play, seat, entry.seat ?? 0) : "";
   const drew = entry.drew ? ` ${fill(say.drew, { name, tiles: tilesIn(entry.drew).join(", ") })}` : "";
-  if (entry.kind !== "move") return `${name ? `${name}: ` : ""}${entryText(speech, entry)}.`.replace("..", ".") + (entry.kind === "draw" ? drew : "");
+  if (entry.kind !== "move")
+    return (
+      `${name ? `${name}: ` : ""}${entryText(speech, entry)}.`.replace("..", ".") + (entry.kind === "draw" ? drew : "")
+    );
   if (entry.move === "-") return fill(say.passed, { name });
   if (entry.move.startsWith("-")) {
     const tiles = plural(speech.language, speech.m.crossword.tiles, exchangedTiles(entry.move));
@@ -55,17 +58,19 @@ function sentence(speech: Speech, view: View, entry: Entry): string {
 
 /** What happened since this page's player last moved, at most the last four things. */
 export function happened(speech: Speech, view: View): string[] {
-  const last = view.history.findLastIndex(({ seat, kind }) => kind === "move" && seat !== undefined && view.mine.includes(seat));
-  return view.history
-    .slice(Math.max(0, last, view.history.length - 4))
-    .map((entry) => sentence(speech, view, entry));
+  const last = view.history.findLastIndex(
+    ({ seat, kind }) => kind === "move" && seat !== undefined && view.mine.includes(seat),
+  );
+  return view.history.slice(Math.max(0, last, view.history.length - 4)).map((entry) => sentence(speech, view, entry));
 }
 
 /** What each player drew for the order, where it was drawn. */
 export function lotsText({ m }: Speech, view: View): string | null {
   const { lots } = view.options;
   if (!lots) return null;
-  const drawn = view.seats.map((seat, index) => `${seatName(m.play, seat, index)} ${tilesIn(lots[index] ?? "").join(" ")}`);
+  const drawn = view.seats.map(
+    (seat, index) => `${seatName(m.play, seat, index)} ${tilesIn(lots[index] ?? "").join(" ")}`,
+  );
   return fill(m.play.say.lots, { lots: drawn.join(", ") });
 }
 

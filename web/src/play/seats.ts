@@ -1,5 +1,5 @@
 // The seats of a new game as the form holds them, and the request they make.
-import type { NewRoom, Options, SeatRequest } from "../api/rooms";
+import type { NewRoom, Options, SeatRequest } from "../api/types";
 
 export interface SeatDraft {
   /** `human`, or a player of the program. */
@@ -24,7 +24,8 @@ export function seated(seats: readonly SeatDraft[], starter: number): SeatDraft[
 
 /** Where the order is drawn, the server draws it and seats the players. */
 export function crosswordRequest(seats: readonly SeatDraft[], starter: Starter, options: Options): NewRoom {
-  if (starter === "draw") return { game: "crossword", seats: seats.map(seatRequest), options: { ...options, first: "draw" } };
+  if (starter === "draw")
+    return { game: "crossword", seats: seats.map(seatRequest), options: { ...options, first: "draw" } };
   return { game: "crossword", seats: seated(seats, starter).map(seatRequest), options };
 }
 

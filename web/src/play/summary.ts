@@ -1,4 +1,4 @@
-import type { Entry } from "../api/rooms";
+import type { Entry } from "../api/types";
 
 export interface Summary {
   best: { move: string; score: number } | null;
@@ -17,7 +17,10 @@ export function summaries(history: readonly Entry[], seats: number, rackSize: nu
   return Array.from({ length: seats }, (_, seat) => {
     const turns = stayed.filter((entry) => entry.seat === seat);
     const plays = turns.filter(({ squares }) => squares.length > 0);
-    const best = plays.reduce<Entry | null>((top, entry) => ((entry.score ?? 0) > (top?.score ?? -1) ? entry : top), null);
+    const best = plays.reduce<Entry | null>(
+      (top, entry) => ((entry.score ?? 0) > (top?.score ?? -1) ? entry : top),
+      null,
+    );
     const points = turns.reduce((sum, entry) => sum + (entry.score ?? 0), 0);
     return {
       best: best ? { move: best.move, score: best.score ?? 0 } : null,

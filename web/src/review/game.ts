@@ -1,7 +1,7 @@
 // A record and what is known of its moves: pure functions for the page Review.
-import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../api/analyses";
-import type { BoardView, Square } from "../crossword/board";
 import { placements } from "../analyse/plays";
+import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../api/types";
+import type { BoardView, Square } from "../crossword/board";
 
 /** The tiles a step lays; none if it is no play. */
 export function laidBy(step: StepInfo, size: number): Map<Square, string> {
@@ -36,7 +36,9 @@ export function partsOf(move: string): { at: string; tiles: string } {
 /** The plays to show: in an endgame the solver's move first, then the best by value. */
 export function bestOf(turn: TurnAnalysis): Better[] {
   const first = turn.best_move;
-  return first === null ? turn.best : [first, ...turn.best.filter(({ move }) => move !== first.move)].slice(0, Math.max(1, turn.best.length));
+  return first === null
+    ? turn.best
+    : [first, ...turn.best.filter(({ move }) => move !== first.move)].slice(0, Math.max(1, turn.best.length));
 }
 
 export interface Totals {

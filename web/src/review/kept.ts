@@ -1,6 +1,6 @@
 // The record under review is kept, so that nothing is lost on reload.
-import { recall, remember } from "../memory";
-import { readBytes } from "../play/files";
+import { readBytes } from "../browser/files";
+import { recall, remember } from "../browser/memory";
 
 export interface Source {
   text?: string;

@@ -1,14 +1,58 @@
-// Rooms of all games: kept with what opens them, and opened at one address that picks the page by game.
-import type { Created } from "../api/rooms";
-import { keepCreated } from "../play/kept";
-import { router } from "../router.svelte";
-import { keepPasses, writeLink } from "./links";
+// The games of this browser: rooms with the secrets of their seats. Whoever has the secret may play the seat.
+import type { Created, Key } from "../api/types";
+import { recall, remember } from "../browser/memory";
 
-export function keepRoom(created: Created): void {
-  keepCreated(created, false);
-  keepPasses(created);
+export interface Kept {
+  room: string;
+  tokens: string[];
+  /** Racks of people at one screen are hidden until asked for. */
+  veil: boolean;
 }
 
-export function openRoom(room: string): void {
-  router.go(writeLink({ room }));
+const NAME = "rooms";
+const MOST = 100;
+
+function isKept(value: unknown): value is Kept {
+  const kept = value as Partial<Kept> | null;
+  return (
+    typeof kept?.room === "string" &&
+    Array.isArray(kept.tokens) &&
+    kept.tokens.every((token) => typeof token === "string")
+  );
+}
+
+/** The newest first; what cannot be read is left out. */
+export function keptRooms(): Kept[] {
+  try {
+    const list: unknown = JSON.parse(recall(NAME) ?? "[]");
+    return Array.isArray(list)
+      ? list.filter(isKept).map(({ room, tokens, veil }) => ({ room, tokens, veil: veil === true }))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keptRoom(room: string): Kept | undefined {
+  return keptRooms().find((kept) => kept.room === room);
+}
+
+export function keep(kept: Kept): void {
+  const others = keptRooms().filter(({ room }) => room !== kept.room);
+  remember(NAME, JSON.stringify([kept, ...others].slice(0, MOST)));
+}
+
+export function keepCreated(created: Created, veil: boolean): Kept {
+  const tokens = created.tokens.filter((token) => token !== null);
+  const kept = { room: created.room, tokens: tokens.length > 0 ? tokens : [created.watch], veil };
+  keep(kept);
+  return kept;
+}
+
+export function forget(room: string): void {
+  remember(NAME, JSON.stringify(keptRooms().filter((kept) => kept.room !== room)));
+}
+
+export function keysOf(rooms: readonly Kept[]): Key[] {
+  return rooms.flatMap(({ room, tokens }) => tokens.map((token) => ({ room, token })));
 }

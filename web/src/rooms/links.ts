@@ -1,6 +1,6 @@
 // Links to rooms. What opens a seat stands behind the #, which browsers do not send to any server.
-import type { Created } from "../api/rooms";
-import { recall, remember } from "../memory";
+import type { Created } from "../api/types";
+import { recall, remember } from "../browser/memory";
 
 export interface RoomLink {
   room: string;

@@ -1,5 +1,5 @@
 // The rules of a new game as the form holds them: what is left empty is the language's own.
-import type { Options } from "../api/rooms";
+import type { Options } from "../api/types";
 
 export interface TileRow {
   letter: string;
@@ -79,14 +79,21 @@ export function resized(rows: readonly string[], size: number): string[] {
 export function mirrored(row: number, column: number, size: number): [number, number][] {
   const last = size - 1;
   const all: [number, number][] = [];
-  for (const [r, c] of [[row, column], [column, row]] as const) {
+  for (const [r, c] of [
+    [row, column],
+    [column, row],
+  ] as const) {
     all.push([r, c], [last - r, c], [r, last - c], [last - r, last - c]);
   }
   return [...new Map(all.map((square) => [square.join(), square])).values()];
 }
 
 /** The rows with these squares changed; a new star takes the place of the old one. */
-export function painted(rows: readonly string[], squares: readonly (readonly [number, number])[], sign: string): string[] {
+export function painted(
+  rows: readonly string[],
+  squares: readonly (readonly [number, number])[],
+  sign: string,
+): string[] {
   const grid = rows.map((row) => [...row]);
   if (sign === "*") grid.forEach((row) => row.forEach((old, column) => old === "*" && (row[column] = "-")));
   for (const [row, column] of sign === "*" ? squares.slice(0, 1) : squares) {

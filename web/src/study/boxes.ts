@@ -40,7 +40,12 @@ export function isDue(progress: Progress, name: string, now: Date): boolean {
 }
 
 /** What is due, longest unseen first: a card just missed comes again after all the others. New ones keep their order. */
-export function queue<Item>(items: readonly Item[], name: (item: Item) => string, progress: Progress, now: Date): Item[] {
+export function queue<Item>(
+  items: readonly Item[],
+  name: (item: Item) => string,
+  progress: Progress,
+  now: Date,
+): Item[] {
   const seen = (item: Item): number => progress[name(item)]?.seen ?? 0;
   return items.filter((item) => isDue(progress, name(item), now)).sort((a, b) => seen(a) - seen(b));
 }

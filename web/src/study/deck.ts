@@ -1,18 +1,8 @@
 // A study deck: cards as `kotva analyze --deck` and the server's /api/deck write them (python/kotva/analysis/deck.py).
+import type { Card as Told } from "../api/types";
 
-export interface Card {
-  id: string;
-  letters: string;
-  word: string;
-  answer: string;
-  score: number;
-  played: string;
-  lost: number;
-  reason: string;
-  player: string;
-  lexicon: string;
-  cgp: string;
-}
+/** A deck in a file need not say in which turn a move was missed. */
+export type Card = Omit<Told, "turn">;
 
 /** Without these a card cannot be asked; the others may be absent. */
 const NEEDED = ["id", "letters", "word", "answer", "score", "lost", "lexicon", "cgp"] as const;
@@ -51,10 +41,21 @@ export function readCsv(text: string): Card[] {
     const field = (name: string): string => row[header.indexOf(name)] ?? "";
     const score = Number(field("score"));
     const lost = Number(field("lost"));
-    if (row.length !== header.length || !field("id") || !field("word") || !Number.isFinite(score) || !Number.isFinite(lost)) {
+    if (
+      row.length !== header.length ||
+      !field("id") ||
+      !field("word") ||
+      !Number.isFinite(score) ||
+      !Number.isFinite(lost)
+    ) {
       throw new DeckError([], index + 2);
     }
-    const text = Object.fromEntries(["id", "letters", "word", "answer", "played", "reason", "player", "lexicon", "cgp"].map((name) => [name, field(name)]));
+    const text = Object.fromEntries(
+      ["id", "letters", "word", "answer", "played", "reason", "player", "lexicon", "cgp"].map((name) => [
+        name,
+        field(name),
+      ]),
+    );
     return { ...(text as Omit<Card, "score" | "lost">), score, lost };
   });
 }

@@ -27,7 +27,12 @@ export class Laying {
   blankFor = $state.raw<{ tile: number; square: Square } | null>(null);
 
   readonly pending = $derived(
-    new Map(this.laid.placed.map(({ square, tile, letter }) => [square, this.laid.rack[tile] === BLANK ? letter.toLowerCase() : letter])),
+    new Map(
+      this.laid.placed.map(({ square, tile, letter }) => [
+        square,
+        this.laid.rack[tile] === BLANK ? letter.toLowerCase() : letter,
+      ]),
+    ),
   );
   readonly rack = $derived(onRack(this.laid).map((tile) => ({ tile, letter: this.laid.rack[tile] ?? "" })));
 
@@ -82,7 +87,8 @@ export class Laying {
     else if (event.key === "Backspace" || event.key === "Delete") this.laid = eraseBack(this.laid, this.board);
     else if (event.key === "Escape") this.recall();
     else if (/^\p{L}$/u.test(event.key)) {
-      if (tileFor(this.laid, letter, event.shiftKey) !== undefined) this.laid = type(this.laid, this.board, letter, event.shiftKey);
+      if (tileFor(this.laid, letter, event.shiftKey) !== undefined)
+        this.laid = type(this.laid, this.board, letter, event.shiftKey);
     } else return false;
     return true;
   }

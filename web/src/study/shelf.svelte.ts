@@ -1,5 +1,5 @@
 // The deck and how far the reader is with it: kept in the browser, and as a file where that is not enough.
-import { recall, remember } from "../memory";
+import { recall, remember } from "../browser/memory";
 import { answered, merged, type Place, type Progress } from "./boxes";
 import { together, type Card } from "./deck";
 
@@ -67,7 +67,8 @@ interface Saved {
 export function saved(text: string): Saved | null {
   try {
     const found = JSON.parse(text) as { kind?: unknown; cards?: unknown; progress?: unknown };
-    if (found?.kind !== KIND || !Array.isArray(found.cards) || typeof found.progress !== "object" || !found.progress) return null;
+    if (found?.kind !== KIND || !Array.isArray(found.cards) || typeof found.progress !== "object" || !found.progress)
+      return null;
     if (!found.cards.every(isCard) || !Object.values(found.progress).every(isPlace)) return null;
     return { cards: found.cards, progress: found.progress as Progress };
   } catch {
@@ -78,12 +79,19 @@ export function saved(text: string): Saved | null {
 function isCard(card: unknown): card is Card {
   const fields = card as Record<string, unknown> | null;
   const texts = ["id", "letters", "word", "answer", "played", "reason", "player", "lexicon", "cgp"];
-  return typeof fields === "object" && texts.every((name) => typeof fields?.[name] === "string") && ["score", "lost"].every((name) => Number.isFinite(fields?.[name]));
+  return (
+    typeof fields === "object" &&
+    texts.every((name) => typeof fields?.[name] === "string") &&
+    ["score", "lost"].every((name) => Number.isFinite(fields?.[name]))
+  );
 }
 
 function isPlace(place: unknown): place is Place {
   const fields = place as Record<string, unknown> | null;
-  return typeof fields === "object" && ["box", "due", "seen", "right", "wrong"].every((name) => Number.isFinite(fields?.[name]));
+  return (
+    typeof fields === "object" &&
+    ["box", "due", "seen", "right", "wrong"].every((name) => Number.isFinite(fields?.[name]))
+  );
 }
 
 export const shelf = new Shelf();

@@ -1,5 +1,5 @@
 // The players of a new tournament as the form holds them.
-import type { GameInfo } from "../api/rooms";
+import type { GameInfo } from "../api/types";
 import { type Custom, customText, firstCustom } from "../boards/dialogs/custom";
 import { ordered, playing } from "../play/players";
 

@@ -1,5 +1,5 @@
 // Players and games of a tournament in the reader's language.
-import type { GameInfo } from "../api/rooms";
+import type { GameInfo } from "../api/types";
 import { settingsText } from "../boards/names";
 import type { Messages } from "../i18n/en";
 import { shortPlayer } from "../play/names";
@@ -11,7 +11,9 @@ export const worded = (game: GameInfo): boolean => game.options.includes("lexico
 export function nameOf(m: Messages, request: { lexicon?: string | null }, player: string): string {
   if (!request.lexicon) return m.boards.form.levels[player] ?? settingsText(m.boards, player);
   const [head = "", ...options] = player.split(":");
-  return options.length > 0 ? `${shortPlayer(m.play, head)} · ${options.join(":").replaceAll(",", ", ")}` : shortPlayer(m.play, head);
+  return options.length > 0
+    ? `${shortPlayer(m.play, head)} · ${options.join(":").replaceAll(",", ", ")}`
+    : shortPlayer(m.play, head);
 }
 
 export function gameTitle(language: string, games: readonly GameInfo[], name: string): string {
@@ -20,6 +22,10 @@ export function gameTitle(language: string, games: readonly GameInfo[], name: st
 }
 
 /** What stands over a tournament: its title, else its game and players. */
-export function heading(m: Messages, title: string, request: { title?: string; lexicon?: string | null; players: readonly string[] }): string {
+export function heading(
+  m: Messages,
+  title: string,
+  request: { title?: string; lexicon?: string | null; players: readonly string[] },
+): string {
   return request.title || `${title}: ${request.players.map((player) => nameOf(m, request, player)).join(" – ")}`;
 }

@@ -1,10 +1,11 @@
 // A game of a tournament opens where games are looked at: a GCG file in Review, other records as a room to look back in.
-import { type Created, importRoom, myRooms } from "../api/rooms";
-import { recall, remember } from "../memory";
-import { keptRoom } from "../play/kept";
+import { importRoom, myRooms } from "../api/rooms";
+import type { Created } from "../api/types";
+import { recall, remember } from "../browser/memory";
+import { router } from "../browser/router.svelte";
 import { keep } from "../review/kept";
-import { keepRoom, openRoom } from "../rooms/kept";
-import { router } from "../router.svelte";
+import { keptRoom } from "../rooms/kept";
+import { keepRoom, openRoom } from "../rooms/open";
 import { type Pairing, recordOf } from "./api";
 
 const NAME = "replays";

@@ -1,12 +1,13 @@
 // A tournament that is looked at: told by the socket while it is played, asked for again when the connection was lost.
 import { ApiError } from "../api/client";
 import { socket } from "../api/socket";
-import { change, type Info, tournament } from "./api";
+import type { TournamentInfo } from "../api/types";
+import { change, tournament } from "./api";
 
 const PAUSE = 1000;
 
 export class Watched {
-  info = $state.raw<Info | null>(null);
+  info = $state.raw<TournamentInfo | null>(null);
   error = $state.raw<ApiError | null>(null);
   readonly id: string;
   #number: number | null = null;
@@ -52,7 +53,7 @@ export class Watched {
   }
 
   #watch(): void {
-    const asked = socket().ask<Info>("tournament", { tournament: this.id }, (info: Info) => this.#hear(info));
+    const asked = socket().watch(this.id, (info) => this.#hear(info));
     this.#number = asked.number;
     asked.answer.then(
       (info) => {
@@ -67,7 +68,7 @@ export class Watched {
   }
 
   /** What comes late must not undo what is known already. */
-  #hear(info: Info): void {
+  #hear(info: TournamentInfo): void {
     if (!this.#left && (!this.info || info.done >= this.info.done)) this.info = info;
   }
 
@@ -76,4 +77,5 @@ export class Watched {
   }
 }
 
-const known = (fault: unknown): ApiError => (fault instanceof ApiError ? fault : new ApiError(0, { code: "unexpected", message: String(fault) }));
+const known = (fault: unknown): ApiError =>
+  fault instanceof ApiError ? fault : new ApiError(0, { code: "unexpected", message: String(fault) });

@@ -1,5 +1,5 @@
 import type { Language, Lexicon } from "../api/types";
-import { recall } from "../memory";
+import { recall } from "../browser/memory";
 
 /** The lexicon to start with: the one used last, else one of the reader's language, else any that is installed. */
 export function usualLexicon(lexica: readonly Lexicon[], language: string, last = recall("lexicon")): string {

@@ -10,9 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from kotva import games
 from kotva._core import StopFlag
 from kotva.analysis import boards
-from kotva.analysis.boards import BoardLine, BoardLines
+from kotva.analysis.boards import BoardLine, BoardLines, Comparison
 from kotva.games import Position
 from kotva.games.steps import described
+from kotva.web.analyses.models import ComparisonInfo, LinesInfo
 from kotva.web.analyses.report import Report
 
 __all__ = ["CompareAsk", "LinesAsk", "compare", "lines"]
@@ -59,9 +60,8 @@ def lines(ask: LinesAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
 
 
 def lines_json(game: str, position: Position, found: BoardLines) -> dict[str, Any]:
-    if found.depth == 0:
-        return {"depth": 0, "lines": []}
-    return asdict(found) | {"lines": [line_json(game, position, line) for line in found.lines]}
+    lines = [line_json(game, position, line) for line in found.lines]
+    return LinesInfo.model_validate(asdict(found) | {"lines": lines}).model_dump(mode="json")
 
 
 def line_json(game: str, position: Position, line: BoardLine) -> dict[str, Any]:
@@ -78,6 +78,10 @@ def compare(ask: CompareAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
         seconds=ask.seconds,
         heuristic=ask.heuristic,
         stop=stop,
-        report=lambda so_far: report(asdict(so_far)),
+        report=lambda so_far: report(comparison_json(so_far)),
     )
-    return asdict(found)
+    return comparison_json(found)
+
+
+def comparison_json(found: Comparison) -> dict[str, Any]:
+    return ComparisonInfo.model_validate(asdict(found)).model_dump(mode="json")

@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 from kotva._core import EndgameSolution, EndgameSolver, StopFlag
-from kotva.web.analyses.models import EndgameAsk
+from kotva.web.analyses.models import EndgameAsk, EndgameInfo, EndgameMove
 from kotva.web.analyses.positions import read
 from kotva.web.analyses.report import Report
 
@@ -26,14 +26,15 @@ def endgame(ask: EndgameAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
 
 
 def told(found: EndgameSolution, side: int) -> dict[str, Any]:
-    return {
-        "spread": found.spread,
-        "exact": found.exact,
-        "depth": found.depth,
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 3),
-        "line": [
-            {"player": (side + i) % 2, "move": str(move), "at": move.at, "tiles": move.tiles, "score": move.score or 0}
-            for i, move in enumerate(found.line)
-        ],
-    }
+    line = [
+        EndgameMove(player=(side + i) % 2, move=str(move), at=move.at, tiles=move.tiles, score=move.score or 0)
+        for i, move in enumerate(found.line)
+    ]
+    return EndgameInfo(
+        spread=found.spread,
+        exact=found.exact,
+        depth=found.depth,
+        nodes=found.nodes,
+        seconds=round(found.seconds, 3),
+        line=line,
+    ).model_dump()

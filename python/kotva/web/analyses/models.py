@@ -1,4 +1,4 @@
-"""What the analyses take and answer. The page's src/api/analyses.ts has the same shapes."""
+"""What the analyses take and answer. The page's types are made from these models: see kotva.web.schemas."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, model_validator
 
-from kotva.web.models import LexiconName, WordQuery
+from kotva.analysis.boards import ComparisonRow
+from kotva.analysis.model import Seat, TurnAnalysis
+from kotva.lexicons.statistics import Letter, LetterSet, Ngram, Opening
+from kotva.web.models import LegalMove, LexiconName, WordQuery
 
 MAX_CGP = 4000
 """A board full of long tiles in brackets, with room for operations."""
@@ -162,9 +165,12 @@ class Extensions(BaseModel):
     inside: int = Field(description="how many words have letters both before and after it")
 
 
-class PlayerInfo(BaseModel):
+class RecordPlayer(BaseModel):
     nick: str
     name: str
+
+
+StepKind = Literal["play", "exchange", "pass", "withdrawal", "challenge", "time", "gains", "loses"]
 
 
 class StepInfo(BaseModel):
@@ -172,7 +178,7 @@ class StepInfo(BaseModel):
 
     turn: int = Field(description="the number of the turn, from 1; 0 for an event that is no move")
     player: int
-    kind: str = Field(description="play, exchange, pass, withdrawal, challenge, time, gains or loses")
+    kind: StepKind
     tiles: str = Field(description="laid, exchanged or left")
     at: str | None = None
     rack: str
@@ -200,7 +206,7 @@ class RecordInfo(BaseModel):
     lexicon: str
     declared_lexicon: str = Field(default="", description="the record's own, where it is replayed with another one")
     language: str
-    players: list[PlayerInfo]
+    players: list[RecordPlayer]
     title: str
     notes: list[str]
     board: BoardInfo = Field(description="after the last event")
@@ -210,3 +216,118 @@ class RecordInfo(BaseModel):
     remarks: list[RemarkInfo] = Field(description="where the record and the rules disagree")
     gcg: str
     json_text: str
+
+
+class StatisticsInfo(BaseModel):
+    """What a lexicon is made of: `kotva lexicon stats`."""
+
+    lexicon: str
+    words: int
+    letters: list[Letter]
+    ngrams: dict[int, list[Ngram]]
+    lengths: dict[int, int]
+    openings: list[Opening]
+    letter_sets: list[LetterSet]
+
+
+# Answers to long questions, over the socket
+
+
+class EndgameMove(BaseModel):
+    player: int
+    move: str
+    at: str | None
+    tiles: str | None
+    score: int
+
+
+class EndgameInfo(BaseModel):
+    """What perfect play adds to the spread of the side to move, as far as it is known."""
+
+    spread: int
+    exact: bool
+    depth: int
+    nodes: int
+    seconds: float
+    line: list[EndgameMove]
+
+
+class ThreatsInfo(BaseModel):
+    """Means over the racks that are done, `racks` of `of`."""
+
+    racks: int
+    of: int
+    best: float = Field(description="points of the best play")
+    bingos: float = Field(description="share of the racks with a bingo")
+    squares: list[list[float]] = Field(description="points of the best play over each square")
+
+
+class TurnReport(BaseModel):
+    """One turn of a review."""
+
+    done: int
+    of: int
+    turn: TurnAnalysis
+
+
+class ReviewGame(BaseModel):
+    """`kotva.analysis.GameAnalysis` without its turns, which were reported before."""
+
+    title: str
+    lexicon: str
+    declared_lexicon: str
+    by: str
+    thorough: str
+    seats: list[Seat]
+    remarks: list[str]
+    complete: bool
+
+
+class ReviewInfo(BaseModel):
+    """The end of a review."""
+
+    of: int
+    game: ReviewGame
+
+
+class UsefulnessInfo(BaseModel):
+    """Words by all the points they brought, in columns; `games` of `of` are played."""
+
+    games: int
+    of: int
+    plays: int
+    distinct: int
+    words: list[str]
+    uses: list[int]
+    points: list[int]
+    lengths: list[tuple[int, int]] = Field(description="a length, and how often words of it are played")
+
+
+class LineInfo(BaseModel):
+    """A line of a board game and what it is worth to the side to move."""
+
+    move: str
+    value: int
+    moves: list[str]
+    depth: int
+    wins: int | None = Field(description="the winner at the end of the line, if the value is that of a win")
+    shown: LegalMove = Field(description="how the first move takes the pieces")
+
+
+class LinesInfo(BaseModel):
+    """The best lines of a position, the best first. Without a finished depth there are none."""
+
+    heuristic: str
+    depth: int
+    states: int
+    seconds: float
+    share: float | None
+    lines: list[LineInfo]
+
+
+class ComparisonInfo(BaseModel):
+    """The figures of each algorithm at each depth."""
+
+    heuristic: str
+    algorithms: list[str]
+    rows: list[ComparisonRow]

@@ -15,7 +15,19 @@ from kotva._core import StopFlag
 from kotva.web.analyses.asked import ASKED
 from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
 from kotva.web.analyses.endgame import endgame
-from kotva.web.analyses.models import EndgameAsk, RecordAsk, ThreatsAsk, UsefulnessAsk
+from kotva.web.analyses.models import (
+    ComparisonInfo,
+    EndgameAsk,
+    EndgameInfo,
+    LinesInfo,
+    RecordAsk,
+    ReviewInfo,
+    ThreatsAsk,
+    ThreatsInfo,
+    TurnReport,
+    UsefulnessAsk,
+    UsefulnessInfo,
+)
 from kotva.web.analyses.report import Report
 from kotva.web.analyses.review import review
 from kotva.web.analyses.threats import threats
@@ -23,7 +35,7 @@ from kotva.web.analyses.usefulness import usefulness
 from kotva.web.closed import Visitor
 from kotva.web.errors import ApiError
 
-__all__ = ["QUESTIONS", "Asker", "analyse"]
+__all__ = ["ANSWERS", "QUESTIONS", "Asker", "analyse"]
 
 QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], dict[str, Any]]]] = {
     "endgame": (EndgameAsk, endgame),
@@ -33,6 +45,16 @@ QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], di
     "lines": (LinesAsk, lines),
     "compare": (CompareAsk, compare),
 }
+
+ANSWERS: dict[str, tuple[type[BaseModel], type[BaseModel]]] = {
+    "endgame": (EndgameInfo, EndgameInfo),
+    "threats": (ThreatsInfo, ThreatsInfo),
+    "review": (TurnReport, ReviewInfo),
+    "usefulness": (UsefulnessInfo, UsefulnessInfo),
+    "lines": (LinesInfo, LinesInfo),
+    "compare": (ComparisonInfo, ComparisonInfo),
+}
+"""What each question reports while it runs, and what it answers."""
 
 POOL = ThreadPoolExecutor(max(2, os.cpu_count() or 1), "kotva-analysis")
 

@@ -26,12 +26,12 @@ from kotva.records.model import (
 )
 from kotva.records.replay import Replay, replay
 from kotva.web import words
-from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, RecordInfo, RemarkInfo, StepInfo
+from kotva.web.analyses.models import PositionAsk, RecordAsk, RecordInfo, RecordPlayer, RemarkInfo, StepInfo, StepKind
 from kotva.web.analyses.positions import board_info, opened, read
 
 __all__ = ["analysed", "is_position", "play_again", "read_record", "text_of"]
 
-KINDS: dict[type[Event], str] = {
+KINDS: dict[type[Event], StepKind] = {
     Play: "play",
     Exchange: "exchange",
     Pass: "pass",
@@ -56,7 +56,7 @@ def read_record(ask: RecordAsk) -> RecordInfo:
         lexicon=name,
         declared_lexicon=game.other_lexicon,
         language=language,
-        players=[PlayerInfo(nick=player.nick, name=player.name) for player in record.players],
+        players=[RecordPlayer(nick=player.nick, name=player.name) for player in record.players],
         title=record.get("title") or record.get("description") or "",
         notes=[pragma.text for pragma in record.header if pragma.name == "note"],
         board=board_info(game.position),

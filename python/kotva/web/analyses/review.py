@@ -6,7 +6,7 @@ from typing import Any
 
 from kotva._core import StopFlag
 from kotva.analysis.model import TurnAnalysis
-from kotva.web.analyses.models import RecordAsk
+from kotva.web.analyses.models import RecordAsk, ReviewGame, ReviewInfo, TurnReport
 from kotva.web.analyses.records import analysed
 from kotva.web.analyses.report import Report
 
@@ -23,10 +23,11 @@ def review(ask: RecordAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
     def hear(turn: TurnAnalysis, count: int) -> None:
         if stop.stopped:
             raise StoppedError
-        report({"done": turn.number, "of": count, "turn": turn.model_dump(mode="json")})
+        report(TurnReport(done=turn.number, of=count, turn=turn).model_dump(mode="json"))
 
     try:
         game = analysed(ask, hear)
     except StoppedError:
         return {}
-    return {"of": len(game.turns), "game": game.model_dump(mode="json", exclude={"turns"})}
+    whole = ReviewGame.model_validate(game.model_dump(exclude={"turns"}))
+    return ReviewInfo(of=len(game.turns), game=whole).model_dump(mode="json")

@@ -22,6 +22,7 @@ from kotva.web.analyses.models import (
     RecordInfo,
     SampleInfo,
     SampleQuery,
+    StatisticsInfo,
     StatisticsQuery,
 )
 from kotva.web.guard import address
@@ -65,7 +66,7 @@ def router(table: Callable[[], RoomTable]) -> APIRouter:
         """Longer words that end or begin with a word."""
         return study.extensions(query)
 
-    @routes.get("/statistics")
+    @routes.get("/statistics", response_model=StatisticsInfo)
     def count(query: Annotated[StatisticsQuery, Query()]) -> dict[str, Any]:
         """Letters, n-grams, lengths, openings and letter sets of a lexicon."""
         return study.document(query.lexicon)

@@ -9,7 +9,7 @@ from typing import Any
 from kotva._core import StopFlag
 from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
-from kotva.web.analyses.models import ThreatsAsk
+from kotva.web.analyses.models import ThreatsAsk, ThreatsInfo
 from kotva.web.analyses.positions import read, shuffled_unseen
 from kotva.web.analyses.report import Report
 
@@ -89,10 +89,10 @@ class Tally:
 
     def document(self) -> dict[str, Any]:
         done = max(1, self.done)
-        return {
-            "racks": self.done,
-            "of": self.count,
-            "best": round(self.best / done, 1),
-            "bingos": round(self.bingos / done, 4),
-            "squares": [[round(points / done, 1) for points in row] for row in self.squares],
-        }
+        return ThreatsInfo(
+            racks=self.done,
+            of=self.count,
+            best=round(self.best / done, 1),
+            bingos=round(self.bingos / done, 4),
+            squares=[[round(points / done, 1) for points in row] for row in self.squares],
+        ).model_dump()

@@ -11,7 +11,7 @@ from kotva import Lexicon
 from kotva._core import CrosswordGames, StopFlag, play_crossword
 from kotva.games.crossword import Position
 from kotva.players.crossword import compiled
-from kotva.web.analyses.models import UsefulnessAsk
+from kotva.web.analyses.models import UsefulnessAsk, UsefulnessInfo
 from kotva.web.analyses.positions import opened
 from kotva.web.analyses.report import Report
 
@@ -66,13 +66,13 @@ class Tally:
     def document(self) -> dict[str, Any]:
         """Words by all the points they brought, which is how often they are played times what they score."""
         best = sorted(self.uses, key=lambda word: (-self.points[word], word))[:TOP]
-        return {
-            "games": self.games,
-            "of": self.of,
-            "plays": sum(self.uses.values()),
-            "distinct": len(self.uses),
-            "words": best,
-            "uses": [self.uses[word] for word in best],
-            "points": [self.points[word] for word in best],
-            "lengths": sorted(self.lengths.items()),
-        }
+        return UsefulnessInfo(
+            games=self.games,
+            of=self.of,
+            plays=sum(self.uses.values()),
+            distinct=len(self.uses),
+            words=best,
+            uses=[self.uses[word] for word in best],
+            points=[self.points[word] for word in best],
+            lengths=sorted(self.lengths.items()),
+        ).model_dump()

@@ -9,9 +9,11 @@ from kotva.web.rooms import views
 from kotva.web.rooms.game import Step
 from kotva.web.rooms.live import Live
 from kotva.web.rooms.models import (
+    Acted,
     AutoplayAsk,
     DrawTiles,
     HintAsk,
+    Hinted,
     MoveAsk,
     NameAsk,
     ReturnTile,
@@ -32,7 +34,7 @@ async def act(live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
     """Does what is asked, or raises `Refused`. What it answers goes to who asked; the view follows by itself."""
     name: str = ask.do  # type: ignore[attr-defined]
     if isinstance(ask, TryAsk):
-        return live.room.game.trial(seat_for(live, held, ask), ask.move)
+        return live.room.game.trial(seat_for(live, held, ask), ask.move).model_dump(exclude_none=True)
     async with live.lock:
         if live.lost:
             raise Refused("stale", "the room has changed; join it again")
@@ -40,7 +42,7 @@ async def act(live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
             raise Refused("stale", f"the room is at version {live.room.version}, not {ask.version}")
         check(live, held, name, ask)
         await ACTIONS[name](live, held, ask)
-    return {"version": live.room.version}
+    return Acted(version=live.room.version).model_dump()
 
 
 def check(live: Live, held: Held, name: str, ask: RoomAsk) -> None:
@@ -176,7 +178,7 @@ async def hint(live: Live, held: Held, ask: HintAsk) -> dict[str, Any]:
     hints = live.room.game.hints(seat_for(live, held, ask), ask.count)
     version = live.room.version
     found = await live.pool.run(hints.find, quick=hints.quick)
-    return {"version": version, "moves": found}
+    return Hinted(version=version, moves=found).model_dump(exclude_none=True)
 
 
 ACTIONS: dict[str, Any] = {

@@ -16,7 +16,7 @@ from kotva._core import StopFlag
 from kotva.games import Game
 from kotva.web.closed import Closed
 from kotva.web.errors import Refused
-from kotva.web.rooms.models import Board, Entry, NewRoom, Options, PlayerInfo, SetUp
+from kotva.web.rooms.models import Board, Entry, Hint, NewRoom, Options, PlayerInfo, SetUp, Trial
 
 __all__ = ["Ended", "Hints", "Mind", "Progress", "RoomGame", "Step", "Thought", "only", "seed_of"]
 
@@ -58,7 +58,7 @@ class Mind(Protocol):
 class Hints:
     """A function for the pool that finds the best moves, and whether it answers at once."""
 
-    find: Callable[[], list[dict[str, Any]]]
+    find: Callable[[], list[Hint]]
     quick: bool
 
 
@@ -164,7 +164,7 @@ class RoomGame(ABC):
         """Options that hold hidden information: no page is told them."""
         return ()
 
-    def trial(self, seat: int, text: str) -> dict[str, Any]:
+    def trial(self, seat: int, text: str) -> Trial:
         """What a move that is being laid would be worth; nothing changes."""
         raise Refused("not-now", f"moves of {self.name} are not tried")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, singledispatch
 from random import Random
@@ -11,7 +10,6 @@ from typing import Any
 from kotva import players
 from kotva._core import StopFlag, TranspositionTable
 from kotva.games import Challenges, Chance, Forfeits, Game, Hidden, History, Position
-from kotva.games.picture import Cell, Line
 from kotva.games.steps import Described, best_score, described
 from kotva.players import Limits, Player, SearchPlayer
 from kotva.players.protocol import Decision
@@ -20,7 +18,7 @@ from kotva.records.boards import BoardRecord, write
 from kotva.web.closed import Closed, board_position
 from kotva.web.errors import Refused
 from kotva.web.rooms.game import Ended, Hints, Progress, RoomGame, Step, Thought, only, seed_of
-from kotva.web.rooms.models import Board, Entry, Options, SetUp, SetupInfo
+from kotva.web.rooms.models import Board, Entry, Hint, Options, SetUp, SetupInfo, StartPicture
 
 __all__ = ["GameRoom", "room_type"]
 
@@ -58,7 +56,7 @@ class GameRoom(RoomGame):
             "options": ["clock", *room_options(start)],
             "rules": [],
             "best_score": best_score(game, start),
-            "picture": game.picture(start).as_json(),
+            "picture": StartPicture(**game.picture(start).as_json()),
         }
 
     @property
@@ -169,7 +167,7 @@ class GameRoom(RoomGame):
 
     def board(self) -> Board:
         picture = self.game.picture(self.seen(frozenset()))
-        return Board(kind=self.kind, height=picture.height, **layers(picture.cells, picture.lines))
+        return Board(kind=self.kind, height=picture.height, cells=list(picture.cells), lines=list(picture.lines))
 
     def seen(self, seats: frozenset[int]) -> Position:
         """The position as whoever plays these seats sees it: from the seat to move, if it is one of them. Somebody who
@@ -221,9 +219,9 @@ class GameRoom(RoomGame):
         strongest = list(players.levels(self.game))[-1]
         position = self.position.copy()
 
-        def find() -> list[dict[str, Any]]:
+        def find() -> list[Hint]:
             decision = limited(players.get(strongest, self.game), HINT).choose(position, Limits())
-            return [{"move": decision.move, "value": decision.value, "line": list(decision.line)}]
+            return [Hint(move=str(decision.move), value=decision.value, line=[str(move) for move in decision.line])]
 
         return Hints(find, quick=False)
 
@@ -259,11 +257,6 @@ def room_type(game: Game) -> type[RoomGame]:
 
 def room_options(start: Position) -> tuple[str, ...]:
     return ("setup", "position", "seed") if isinstance(start, Chance) else ("setup", "position")
-
-
-@lru_cache(maxsize=64)
-def layers(cells: Sequence[Cell], lines: Sequence[Line]) -> dict[str, Any]:
-    return {"cells": [dict(vars(cell)) for cell in cells], "lines": [dict(vars(line)) for line in lines]}
 
 
 def limited(player: Player, seconds: float) -> Player:

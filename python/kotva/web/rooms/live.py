@@ -17,7 +17,7 @@ from kotva.web.closed import Closed
 from kotva.web.errors import Refused
 from kotva.web.rooms import views
 from kotva.web.rooms.game import Step, Thought
-from kotva.web.rooms.models import Thinking
+from kotva.web.rooms.models import Thinking, ThinkingChange
 from kotva.web.rooms.pool import Pool
 from kotva.web.rooms.room import Held, Room
 from kotva.web.rooms.store import Conflict, Event, Store
@@ -214,7 +214,7 @@ class Live:
         thinking.line = list(found.get("line", ()))
         if time.monotonic() - self.told >= PROGRESS_SECONDS:
             self.told = time.monotonic()
-            self.tell_all(f'{{"room":"{self.room.id}","thinking":{thinking.model_dump_json()}}}')
+            self.tell_all(ThinkingChange(room=self.room.id, thinking=thinking).model_dump_json(exclude_none=True))
 
     # Pages
 

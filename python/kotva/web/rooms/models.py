@@ -1,12 +1,13 @@
-"""What pages and rooms say to each other. The page's src/api/rooms.ts has the same shapes."""
+"""What pages and rooms say to each other. The page's types are made from these models: see kotva.web.schemas."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from kotva.web.models import LexiconName
+from kotva.games.picture import Cell, Line, Piece
+from kotva.web.models import LegalMove, LetterInfo, LexiconName
 
 MOST_SEATS = 6
 RoomId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,32}$")]
@@ -150,6 +151,17 @@ class PlayerInfo(BaseModel):
     language: str | None = None
 
 
+class StartPicture(BaseModel):
+    """How a game begins: render data, of crosswords the premium squares."""
+
+    height: float | None = None
+    cells: list[Cell] | None = None
+    lines: list[Line] | None = None
+    pieces: list[Piece] | None = None
+    premiums: list[str] | None = None
+    centre: tuple[int, int] | None = None
+
+
 class GameInfo(BaseModel):
     """A game, with what a dialog for a new one needs to know."""
 
@@ -167,7 +179,7 @@ class GameInfo(BaseModel):
     algorithms: list[str] = Field(default=[], description="for a custom player `algorithm:heuristic:options`")
     heuristics: list[str] = []
     best_score: int | None = None
-    picture: dict[str, Any] = Field(description="the start: render data, of crosswords the premium squares")
+    picture: StartPicture
 
 
 class Created(BaseModel):
@@ -223,7 +235,7 @@ class Entry(Strict):
 
     number: int = 0
     seat: int | None = None
-    kind: str = Field(description="move, challenge, set-up, draw, return, end")
+    kind: Literal["move", "challenge", "set-up", "draw", "return", "end"]
     move: str = ""
     score: int | None = None
     total: int | None = None
@@ -269,6 +281,19 @@ class Offers(Strict):
     rematch: list[int] = []
 
 
+class Render(Strict):
+    """The position as the page draws it. While something is hidden, what led to the position is left out."""
+
+    cells: list[list[str]] | None = Field(default=None, description="crosswords: row by row, lower case for a blank")
+    pieces: list[Piece] | None = Field(default=None, description="board games")
+    start: str | None = Field(default=None, description="board games: the position from which the log begins")
+    draws: dict[int, str] | None = Field(
+        default=None, description="what chance decided, by the number of moves before it"
+    )
+    last: LegalMove | None = Field(default=None, description="the move that led here")
+    best: int | None = Field(default=None, description="the most points one can have")
+
+
 class View(Strict):
     """What one page may know of a room. The server writes it part by part (`views`); tests hold it to this shape."""
 
@@ -281,10 +306,8 @@ class View(Strict):
     free: bool = Field(description="this page holds every human seat: set-up, hints and undo are open")
     turn: int | None = None
     position: str
-    render: dict[str, Any] = Field(description="crosswords: cells; other games: pieces")
-    legal: list[dict[str, Any]] | None = Field(
-        default=None, description="board games: the moves as in kotva.games.steps, for who is to move"
-    )
+    render: Render
+    legal: list[LegalMove] | None = Field(default=None, description="board games: the moves, for who is to move")
     racks: list[list[str] | None] | None = Field(default=None, description="crosswords: the tiles of seats one may see")
     bag: int | None = None
     unseen: dict[str, int] | None = None
@@ -304,12 +327,15 @@ class Board(Strict):
 
     kind: Literal["crossword", "board"]
     height: float | None = None
-    cells: list[dict[str, Any]] | None = None
-    lines: list[dict[str, Any]] | None = None
+    cells: list[Cell] | None = None
+    lines: list[Line] | None = None
     size: int | None = None
-    premiums: list[str] | None = None
+    premiums: list[str] | None = Field(
+        default=None,
+        description="one text a row, one sign a square: = - ~ triple, double, quadruple word, \" ' ^ of a letter",
+    )
     centre: tuple[int, int] | None = None
-    letters: list[dict[str, Any]] | None = None
+    letters: list[LetterInfo] | None = None
     blanks: int | None = None
     rack_size: int | None = None
     language: str | None = None
@@ -442,6 +468,64 @@ class Change(Strict):
     version: int
     view: View
     board: Board | None = Field(default=None, description="when the page joins, and when a set-up changed it")
+
+
+class ThinkingChange(Strict):
+    """Sent to every page in a room while a computer searches."""
+
+    room: str
+    thinking: Thinking
+
+
+class Gone(Strict):
+    """Sent to every page in a room that is deleted."""
+
+    room: str
+    gone: Literal[True]
+
+
+# Answers of the socket; what is None is left out
+
+
+class Nothing(Strict):
+    """To `leave`, `delete` and `stop`: it is done."""
+
+
+class Acted(Strict):
+    """To an action; the new view follows by itself."""
+
+    version: int
+
+
+class Trial(Strict):
+    """To `try`: what a play would be worth, or the rule that it breaks. Where words are checked only when somebody
+    challenges them, they are told and not judged."""
+
+    move: str
+    legal: bool
+    score: int | None = None
+    words: list[str]
+    rule: str | None = None
+    about: list[str] | None = None
+    at: list[tuple[str, str]] | None = None
+    message: str | None = None
+
+
+class Hint(Strict):
+    """A good move: in crosswords with its points and words, in other games with its value and line."""
+
+    move: str
+    score: int | None = None
+    words: list[str] | None = None
+    value: int | None = None
+    line: list[str] | None = None
+
+
+class Hinted(Strict):
+    """To `hint`: the best moves first."""
+
+    version: int
+    moves: list[Hint]
 
 
 Summary.model_rebuild()

@@ -20,7 +20,7 @@ from kotva.web.rooms.game import Step
 from kotva.web.rooms.generic import room_type
 from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.live import Listener, Live
-from kotva.web.rooms.models import Created, Export, Exported, NewRoom, RoomAsk, Seated, Sit, Summary
+from kotva.web.rooms.models import Created, Export, Exported, Gone, NewRoom, RoomAsk, Seated, Sit, Summary
 from kotva.web.rooms.pool import Pool
 from kotva.web.rooms.room import INVITE, TOKEN, WATCH, Held, Room, seat_of
 from kotva.web.rooms.store import Conflict, Event, Key, Store, Stored, digest
@@ -211,7 +211,7 @@ class RoomTable:
         live = self.rooms.pop(room, None)
         await self.store.delete(room)
         if live is not None:
-            live.tell_all(f'{{"room":"{room}","gone":true}}')
+            live.tell_all(Gone(room=room, gone=True).model_dump_json())
             live.close()
 
 

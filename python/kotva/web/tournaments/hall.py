@@ -18,7 +18,7 @@ from kotva.languages.paths import data_dir
 from kotva.web.errors import ApiError
 from kotva.web.tournaments.checks import check
 from kotva.web.tournaments.exports import command
-from kotva.web.tournaments.models import Change, Info, NewTournament
+from kotva.web.tournaments.models import NewTournament, TournamentChange, TournamentInfo
 from kotva.web.tournaments.store import FILE, Store
 
 __all__ = ["Hall", "close_hall", "resume", "the_hall"]
@@ -41,7 +41,7 @@ class Hall:
 
     # What pages ask
 
-    def create(self, request: NewTournament) -> Info:
+    def create(self, request: NewTournament) -> TournamentInfo:
         check(request)
         with self.lock:
             if sum(one.state == "waiting" for one in self.store.summaries()) >= MOST_WAITING:
@@ -50,11 +50,12 @@ class Hall:
         self.wake()
         return self.info(number)
 
-    def info(self, number: str) -> Info:
+    def info(self, number: str) -> TournamentInfo:
         summary = self.store.summary(number)
-        return Info(**dict(summary), command=command(summary.request), results=self.store.results(number))
+        more = {"command": command(summary.request), "results": self.store.results(number)}
+        return TournamentInfo.model_validate(dict(summary) | more)
 
-    def change(self, number: str, ask: Change) -> None:
+    def change(self, number: str, ask: TournamentChange) -> None:
         """A wish that is fulfilled already is no mistake: two pages may press the same button."""
         self.store.summary(number)
         with self.lock:

@@ -1,11 +1,12 @@
-"""What a page asks of tournaments and is told. The page's src/tournaments/api.ts has the same shapes."""
+"""What a page asks of tournaments and is told. The page's types are made from these models: see kotva.web.schemas."""
 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from typing_extensions import TypedDict
 
 from kotva.matches.match import RANDOM_PLIES
 from kotva.matches.sprt import Sprt
@@ -76,7 +77,7 @@ class NewTournament(Strict):
         return self.wanted * len(self.pairings)
 
 
-class Change(Strict):
+class TournamentChange(Strict):
     do: Literal["stop", "go-on", "delete"]
 
 
@@ -88,7 +89,7 @@ class WatchAsk(Strict):
     tournament: TournamentId
 
 
-class Summary(BaseModel):
+class TournamentSummary(BaseModel):
     """A tournament in the list of all."""
 
     id: str
@@ -101,13 +102,59 @@ class Summary(BaseModel):
     seconds: float = Field(description="that were played so far")
 
 
-class Info(Summary):
+class SprtInfo(TypedDict):
+    """How far a sequential test is."""
+
+    elo0: float
+    elo1: float
+    llr: float
+    bounds: tuple[float, float]
+    answer: Literal["elo0", "elo1", "undecided"]
+
+
+Elo = tuple[float | None, float | None, float | None]
+"""Low, middle and high; None where it is not known."""
+
+
+class MatchResults(TypedDict):
+    """Two players, as `kotva match` has them; other keys follow these."""
+
+    __pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[misc]
+
+    players: tuple[str, str]
+    games: int
+    wins: tuple[int, int]
+    draws: int
+    win_rate: float
+    interval: tuple[float, float]
+    elo: Elo
+    sprt: NotRequired[SprtInfo]
+
+
+class Ranked(TypedDict):
+    player: str
+    win_rate: float | None
+    mean_score: float | None
+    elo: Elo
+
+
+class TournamentResults(TypedDict):
+    """Cross table, ranking and matches, as `kotva match` has them."""
+
+    players: list[str]
+    games: int
+    table: list[list[float | None]]
+    ranking: list[Ranked]
+    matches: list[MatchResults]
+
+
+class TournamentInfo(TournamentSummary):
     command: str = Field(description="the same on the command line")
-    results: dict[str, Any] | None = Field(description="cross table, ranking and matches, as `kotva match` has them")
+    results: TournamentResults | None
 
 
-class Listing(BaseModel):
-    tournaments: list[Summary]
+class TournamentList(BaseModel):
+    tournaments: list[TournamentSummary]
     may: bool = Field(description="whether whoever asks may set up, stop and delete")
 
 

@@ -14,14 +14,14 @@ from kotva.web.guard import is_here
 from kotva.web.tournaments.exports import file_name, game_line, games_csv, records_zip
 from kotva.web.tournaments.hall import the_hall
 from kotva.web.tournaments.models import (
-    Change,
     GameLines,
-    Info,
-    Listing,
     NewTournament,
     Place,
     RecordText,
+    TournamentChange,
     TournamentId,
+    TournamentInfo,
+    TournamentList,
     WatchAsk,
 )
 from kotva.web.tournaments.playing import results_of
@@ -41,26 +41,26 @@ router = APIRouter(tags=["tournaments"], prefix="/tournaments")
 
 
 @router.get("")
-def listing(request: Request) -> Listing:
+def listing(request: Request) -> TournamentList:
     """All tournaments, the newest first."""
-    return Listing(tournaments=the_hall().store.summaries(), may=is_here(request))
+    return TournamentList(tournaments=the_hall().store.summaries(), may=is_here(request))
 
 
 @router.post("", status_code=201)
-def create(ask: NewTournament, request: Request) -> Info:
+def create(ask: NewTournament, request: Request) -> TournamentInfo:
     """A new tournament; it begins as soon as no other one is under way."""
     only_here(request)
     return the_hall().create(ask)
 
 
 @router.get("/{tournament}")
-def info(tournament: TournamentId) -> Info:
+def info(tournament: TournamentId) -> TournamentInfo:
     """How far it is, and its table."""
     return the_hall().info(tournament)
 
 
 @router.post("/{tournament}")
-def change(tournament: TournamentId, ask: Change, request: Request) -> Info:
+def change(tournament: TournamentId, ask: TournamentChange, request: Request) -> TournamentInfo:
     """Stops it, goes on, or deletes it: then it is told a last time."""
     only_here(request)
     last = the_hall().info(tournament)
@@ -89,7 +89,8 @@ def record(tournament: TournamentId, first: Place, second: Place, game: GameNumb
 @router.get("/{tournament}/results.json")
 def results(tournament: TournamentId) -> JSONResponse:
     """What `kotva match --json` prints."""
-    found = the_hall().info(tournament).results
+    the_hall().store.summary(tournament)
+    found = the_hall().store.results(tournament)
     if found is None:
         raise ApiError(404, "no-game", "no pair of games is finished yet")
     return JSONResponse(results_of(found), headers=attached(f"tournament-{tournament}.json"))

@@ -16,7 +16,7 @@ from kotva.languages.paths import data_dir
 from kotva.matches.meeting import Kept
 from kotva.web.errors import ApiError
 from kotva.web.schema import prepare
-from kotva.web.tournaments.models import PAGE, NewTournament, State, Summary
+from kotva.web.tournaments.models import PAGE, NewTournament, State, TournamentSummary
 
 __all__ = ["FILE", "Gone", "Store"]
 
@@ -81,12 +81,12 @@ class Store:
             connection.execute("COMMIT")
         return number
 
-    def summaries(self) -> list[Summary]:
+    def summaries(self) -> list[TournamentSummary]:
         with self._connected() as connection:
             rows = connection.execute(f"SELECT {COLUMNS} FROM tournaments ORDER BY created DESC").fetchall()
         return [_summary(row) for row in rows]
 
-    def summary(self, number: str) -> Summary:
+    def summary(self, number: str) -> TournamentSummary:
         with self._connected() as connection:
             row = connection.execute(f"SELECT {COLUMNS} FROM tournaments WHERE id = ?", (number,)).fetchone()
         if row is None:
@@ -188,10 +188,10 @@ class Store:
                 yield (first, second), Kept(game, json.loads(facts), record)
 
 
-def _summary(row: tuple[Any, ...]) -> Summary:
+def _summary(row: tuple[Any, ...]) -> TournamentSummary:
     number, created, state, fault, text, done, seconds = row
     request = NewTournament.model_validate_json(text)
-    return Summary(
+    return TournamentSummary(
         id=number,
         created=created,
         state=state,

@@ -1,5 +1,5 @@
 // A searching player put together from an algorithm, a heuristic and limits (Houdek 2010, appendix B.4.5).
-import type { GameInfo } from "../../api/rooms";
+import type { GameInfo } from "../../api/types";
 
 export interface Custom {
   algorithm: string;

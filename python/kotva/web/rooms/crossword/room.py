@@ -17,6 +17,7 @@ from kotva.players.levels import unfolded
 from kotva.players.strategies import strategies, strategy
 from kotva.web.closed import Closed, crossword_position
 from kotva.web.errors import Refused
+from kotva.web.models import LetterInfo
 from kotva.web.rooms.clocks import OVERTIME, penalty
 from kotva.web.rooms.crossword import lots
 from kotva.web.rooms.crossword.exports import exported
@@ -24,7 +25,7 @@ from kotva.web.rooms.crossword.state import SETTINGS, joined, placed, settings, 
 from kotva.web.rooms.crossword.trial import trial
 from kotva.web.rooms.game import Ended, Hints, Progress, RoomGame, Step, Thought, only, seed_of
 from kotva.web.rooms.generic import room_type
-from kotva.web.rooms.models import Board, Entry, NewRoom, Options, PlayerInfo, SetUp
+from kotva.web.rooms.models import Board, Entry, Hint, NewRoom, Options, PlayerInfo, SetUp, StartPicture, Trial
 
 __all__ = ["CrosswordRoom"]
 
@@ -57,7 +58,7 @@ class CrosswordRoom(RoomGame):
             "players": SEATS,
             "options": ["clock", *OPTIONS],
             "rules": list(SETTINGS),
-            "picture": {"premiums": board.text().split("\n")[: board.size], "centre": list(board.centre)},
+            "picture": StartPicture(premiums=board.text().split("\n")[: board.size], centre=board.centre),
         }
 
     @classmethod
@@ -269,7 +270,7 @@ class CrosswordRoom(RoomGame):
         """The CGP holds everybody's rack."""
         return ("cgp",)
 
-    def trial(self, seat: int, text: str) -> dict[str, Any]:
+    def trial(self, seat: int, text: str) -> Trial:
         position = self.position
         if seat != position.side:
             state = state_of(position) | {"turn": seat}
@@ -283,7 +284,7 @@ class CrosswordRoom(RoomGame):
             size=layout.size,
             premiums=layout.text().split("\n")[: layout.size],
             centre=layout.centre,
-            letters=[{"letter": row[0], "value": row[2], "count": row[3]} for row in alphabet.letters],
+            letters=[LetterInfo(letter=row[0], value=row[2], count=row[3]) for row in alphabet.letters],
             blanks=alphabet.blanks,
             rack_size=self.settings.rack_size,
             language=language_of(self.lexicon),
@@ -334,9 +335,9 @@ class CrosswordRoom(RoomGame):
             raise Refused("not-your-turn", "there are hints for who is to move")
         view = self.position.view(seat)
 
-        def find() -> list[dict[str, Any]]:
+        def find() -> list[Hint]:
             moves = view.plays()[:count]
-            return [{"move": str(move), "score": move.score, "words": view.words(move)} for move in moves]
+            return [Hint(move=str(move), score=move.score, words=view.words(move)) for move in moves]
 
         return Hints(find, quick=True)
 

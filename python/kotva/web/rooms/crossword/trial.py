@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.web.errors import broken_rule
+from kotva.web.rooms.models import Trial
 
 __all__ = ["trial"]
 
 
-def trial(position: Position, text: str) -> dict[str, Any]:
+def trial(position: Position, text: str) -> Trial:
     """The words and points of a play by the side to move. Words are judged only where a wrong word cannot be played:
     elsewhere that would leak hidden information."""
     try:
         move = position.parse(text)
     except KotvaError as error:
-        return {"move": text, "legal": False, "words": [], "message": str(error), **broken_rule(error)}
-    return {"move": str(move), "legal": True, "score": move.score or 0, "words": position.words(move)}
+        return Trial(move=text, legal=False, words=[], message=str(error), **broken_rule(error))
+    return Trial(move=str(move), legal=True, score=move.score or 0, words=position.words(move))

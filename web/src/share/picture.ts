@@ -1,12 +1,4 @@
-// Files made in the page: saved by the browser, never sent anywhere.
-
-export function save(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
+// Pictures made in the page; nothing is sent anywhere.
 
 /** Sharp on screens of high density and in print. */
 const SCALE = 2;

@@ -3,14 +3,17 @@
 /** What one request may carry, with room for its frame; base64 makes a file a third longer. */
 export const LARGEST = 750_000;
 
-/** Let the browser save a text as a file. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+/** Lets the browser save a file. */
+export function save(name: string, content: Blob): void {
   const link = document.createElement("a");
-  link.href = address;
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function saveText(name: string, text: string): void {
+  save(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 }
 
 /** The text of a file: UTF-8, or what Czech and Polish programs wrote before it. */

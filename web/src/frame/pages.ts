@@ -1,6 +1,6 @@
 // The pages of the app. The header lists these and the router shows them: a new page is one more line.
 import type { Component } from "svelte";
-import type { Messages } from "./i18n/en";
+import type { Messages } from "../i18n/en";
 
 export type Key = readonly [keys: readonly string[], what: string];
 
@@ -18,18 +18,24 @@ export interface Page {
 }
 
 export const PAGES: Page[] = [
-  { path: "/play", name: (m) => m.frame.play, view: () => import("./play/PlayPage.svelte"), keys: (m) => playKeys(m.play.keys), wide: true },
+  {
+    path: "/play",
+    name: (m) => m.frame.play,
+    view: () => import("../play/PlayPage.svelte"),
+    keys: (m) => playKeys(m.play.keys),
+    wide: true,
+  },
   {
     path: "/analyse",
     name: (m) => m.analyse.title,
-    view: () => import("./analyse/AnalysePage.svelte"),
+    view: () => import("../analyse/AnalysePage.svelte"),
     keys: (m) => analyseKeys(m.analyse.keys),
     wide: true,
   },
   {
     path: "/review",
     name: (m) => m.review.title,
-    view: () => import("./review/ReviewPage.svelte"),
+    view: () => import("../review/ReviewPage.svelte"),
     keys: (m) => [
       [["←", "→"], m.review.keys.back],
       [["Home", "End"], m.review.keys.ends],
@@ -37,19 +43,37 @@ export const PAGES: Page[] = [
     ],
     wide: true,
   },
-  { path: "/words", name: (m) => m.frame.words, view: () => import("./words/WordsPage.svelte"), keys: (m) => wordKeys(m.keys) },
-  { path: "/study", name: (m) => m.quiz.title, view: () => import("./study/StudyPage.svelte"), keys: (m) => studyKeys(m.quiz.keys), wide: true },
-  { path: "/boards", name: (m) => m.boards.title, view: () => import("./boards/BoardsPage.svelte") },
+  {
+    path: "/words",
+    name: (m) => m.frame.words,
+    view: () => import("../words/WordsPage.svelte"),
+    keys: (m) => wordKeys(m.keys),
+  },
+  {
+    path: "/study",
+    name: (m) => m.quiz.title,
+    view: () => import("../study/StudyPage.svelte"),
+    keys: (m) => studyKeys(m.quiz.keys),
+    wide: true,
+  },
+  { path: "/boards", name: (m) => m.boards.title, view: () => import("../boards/BoardsPage.svelte") },
   {
     path: "/tournaments",
     name: (m) => m.tournaments.title,
-    view: () => import("./tournaments/TournamentsPage.svelte"),
+    view: () => import("../tournaments/TournamentsPage.svelte"),
     keys: (m) => [
       [["n"], m.tournaments.keys.fresh],
       [["p"], m.tournaments.keys.stop],
     ],
   },
-  { path: "/room", name: (m) => m.boards.room, view: () => import("./rooms/RoomPage.svelte"), keys: (m) => boardKeys(m.boards.keys), wide: true, hidden: true },
+  {
+    path: "/room",
+    name: (m) => m.boards.room,
+    view: () => import("../boards/RoomPage.svelte"),
+    keys: (m) => boardKeys(m.boards.keys),
+    wide: true,
+    hidden: true,
+  },
 ];
 
 function wordKeys(m: Messages["keys"]): Key[] {

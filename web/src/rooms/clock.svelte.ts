@@ -1,0 +1,31 @@
+// Clocks of a room: what is left, how it is written, and what makes it tick on the screen.
+import type { View } from "../api/types";
+
+/** Seconds that a seat has left; null without a clock. `now` is the server's time. */
+export function leftNow(view: Pick<View, "seats" | "now" | "outcome">, number: number, now: number): number | null {
+  const seat = view.seats[number];
+  if (seat?.seconds_left === undefined) return null;
+  return seat.running && !view.outcome ? seat.seconds_left - Math.max(0, now - view.now) : seat.seconds_left;
+}
+
+/** Minutes and seconds, and hours if there are any: 0:07, 12:30, 1:02:03. A part of a second counts as a whole one, and
+ * overtime is negative. */
+export function clockText(seconds: number): string {
+  const whole = Math.ceil(Math.abs(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (n: number): string => String(n).padStart(2, "0");
+  const text = hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  return seconds < 0 ? `−${text}` : text;
+}
+
+/** Ticks while somebody looks. */
+export class Ticker {
+  now = $state(Date.now() / 1000);
+
+  start(): () => void {
+    const tick = (): void => void (this.now = Date.now() / 1000);
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }
+}

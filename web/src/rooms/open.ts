@@ -1,0 +1,14 @@
+// Rooms of all games: kept with what opens them, and opened at one address that picks the page by game.
+import type { Created } from "../api/types";
+import { router } from "../browser/router.svelte";
+import { keepCreated } from "./kept";
+import { keepPasses, writeLink } from "./links";
+
+export function keepRoom(created: Created): void {
+  keepCreated(created, false);
+  keepPasses(created);
+}
+
+export function openRoom(room: string): void {
+  router.go(writeLink({ room }));
+}
