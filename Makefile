@@ -50,6 +50,7 @@ bench: build lexica
 
 format: $(VENV)/.tests $(NODE_STAMP)
 	cargo fmt
+	rustfmt --edition 2024 $$(find crates/*/src -name '*.rs')  # cargo does not see modules that a macro declares
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	npm --prefix web run --silent format

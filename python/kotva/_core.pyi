@@ -271,7 +271,7 @@ class Outcome:
 
 @final
 class BoardPosition:
-    """A position of Abalone, Terrace or Yinsh with the moves that led to it. Players are counted from 0."""
+    """A position of a board game of the core with the moves that led to it. Players are counted from 0."""
 
     def __new__(cls, game: str, setup: str | None = None, *, text: str | None = None) -> BoardPosition: ...
     @property
@@ -524,9 +524,18 @@ def winning_leads(
 ) -> tuple[bytes, bytes, bytes]:
     """Turns of self-play for the side to move: unseen tiles (8 bits), lead in thousandths, final spread (32 bits)."""
 
+def strategy_parts() -> list[tuple[str, str, list[str], bool, bool]]:
+    """The parts of the core that are a few numbers: name, what it values, what each number is, whether it values the
+    tiles kept, whether it may be slow."""
+
 @final
 class CrosswordStrategy:
-    """A composed strategy; values are thousandths of a point."""
+    """A composed strategy; values are thousandths of a point, but for those of `parts`, which are points.
+
+    `parts` has the numbers of parts of the core by name (`strategy_parts`). Each of `python` has a name, a function
+    from a position to a function that gives points for a play, and the most that any play gets; None where the function
+    takes the tiles kept, as a text. What it raises is raised by every method that asks it.
+    """
 
     def __new__(
         cls,
@@ -536,12 +545,17 @@ class CrosswordStrategy:
         letters: dict[str, tuple[int, int]] | None = None,
         balance: tuple[list[list[int]], list[str]] | None = None,
         leaves: LeaveTable | None = None,
+        stages: list[tuple[int, dict[str, tuple[int, int]] | None, tuple[list[list[int]], list[str]] | None]] = ...,
+        groups: list[tuple[list[str], int]] = ...,
         endgame: str = "same",
         nodes: int = 0,
         seconds: float | None = None,
         exchange: str = "stuck",
+        rare: list[str] = ...,
+        stick: tuple[list[str], int, int] | None = None,
         star: tuple[str, int, int | None, int] | None = None,
-        parts: dict[str, Any] | None = None,
+        parts: dict[str, list[float]] = ...,
+        python: list[tuple[str, Callable[[CrosswordPosition], Callable[..., float]], float | None]] = ...,
     ) -> CrosswordStrategy: ...
     def choose(self, position: CrosswordPosition, seed: int) -> tuple[CrosswordMove, int]:
         """The move and its worth."""

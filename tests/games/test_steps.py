@@ -8,7 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from kotva import games
+from kotva._core import board_games
 from kotva.games import CommonDraws, Position
+from kotva.games.board import BoardGame
 from kotva.games.steps import Described, best_score, described
 
 # Where chance takes part, moves such as an exchange change nothing that a picture shows.
@@ -109,3 +111,20 @@ def test_the_best_score_of_terrace_is_that_of_the_start(setup: str, most: int) -
 def test_blitz_is_won_by_one_ring(setup: str, most: int) -> None:
     game = games.get("yinsh")
     assert best_score(game, game.position(setup)) == most
+
+
+@pytest.mark.parametrize("name", board_games())
+def test_a_game_of_the_core_needs_no_looks(name: str) -> None:
+    game, rng = BoardGame(name), random.Random(name)
+    position = game.position()
+    for _ in range(30):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        picture = game.picture(position)
+        assert {piece.at for piece in picture.pieces} == {at for at, _, _ in position.pieces()}
+        assert {piece.at for piece in picture.pieces} <= {cell.at for cell in picture.cells}
+        move = rng.choice(moves)
+        assert described(game, position, move).steps
+        position.play(move)
+    assert best_score(game, game.position()) is None

@@ -1,35 +1,100 @@
 //! Positions of the board games: one class for all of them, moves as text.
 
-use kotva_core::boards::abalone::Abalone;
-use kotva_core::boards::terrace::Terrace;
-use kotva_core::boards::yinsh::Yinsh;
-use kotva_core::boards::{BoardGame, Piece};
-use kotva_core::game::{self, MoveError, Position, PositionError};
+use kotva_core::boards::heuristic::HeuristicGame;
+use kotva_core::boards::setups::Setup;
+use kotva_core::boards::{GameVisitor, Piece, each_game};
+use kotva_core::game::{self, MoveError, Outcome, Position, PositionError};
+use kotva_core::search::Heuristic;
+use kotva_core::search::weights::WeightsError;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::errors::{IllegalMove, InvalidMove, raise};
 use crate::outcome::PyOutcome;
+use crate::search::{Order, built_in_search};
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<BoardPosition>()?;
     m.add_function(wrap_pyfunction!(board_games, m)?)?;
-    m.add_function(wrap_pyfunction!(board_setups, m)?)
+    m.add_function(wrap_pyfunction!(board_setups, m)?)?;
+    m.add_function(wrap_pyfunction!(board_heuristics, m)?)
 }
 
 /// A position with the data needed to undo all its moves.
 #[derive(Clone)]
-pub struct Track<P: Position> {
-    pub position: P,
+struct Track<P: Position> {
+    position: P,
     played: Vec<(P::Move, P::Undo, String)>,
 }
 
-impl<P: Position> Track<P> {
-    fn new(position: P) -> Self {
-        Track {
-            position,
-            played: Vec::new(),
-        }
+/// A position of any game. Each call is compiled for the game: the one indirect call is made here, not in a search.
+pub trait Board: Send + Sync {
+    fn game(&self) -> &'static str;
+    fn players(&self) -> usize;
+    fn side(&self) -> usize;
+    fn text(&self) -> String;
+    fn hash(&self) -> u64;
+    fn fresh_hash(&self) -> u64;
+    fn score(&self, player: usize) -> i32;
+    fn moves(&self) -> Vec<String>;
+    fn pieces(&self) -> Vec<Piece>;
+    fn legal_moves(&self) -> Vec<String>;
+    fn count_moves(&self) -> u64;
+    fn play(&mut self, text: &str) -> Result<String, MoveError>;
+    fn undo(&mut self) -> Option<String>;
+    fn outcome(&self) -> Option<Outcome>;
+    fn perft(&self, depth: u32) -> u64;
+    fn split(&self, depth: u32) -> Vec<(String, u64)>;
+    fn copy(&self) -> Box<dyn Board>;
+    fn features(&self, player: usize) -> Vec<(&'static str, i32)>;
+    fn value(&self, heuristic: &str, player: usize) -> Result<i32, PositionError>;
+    fn search<'py>(
+        &self,
+        py: Python<'py>,
+        heuristic: &str,
+        order: Order<'_, 'py>,
+    ) -> PyResult<Bound<'py, PyDict>>;
+}
+
+impl<P: HeuristicGame> Board for Track<P> {
+    fn game(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn players(&self) -> usize {
+        self.position.players()
+    }
+
+    fn side(&self) -> usize {
+        self.position.side()
+    }
+
+    fn text(&self) -> String {
+        self.position.text()
+    }
+
+    fn hash(&self) -> u64 {
+        self.position.hash()
+    }
+
+    fn fresh_hash(&self) -> u64 {
+        self.position.fresh_hash()
+    }
+
+    fn score(&self, player: usize) -> i32 {
+        self.position.score(player)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.played
+            .iter()
+            .map(|(_, _, text)| text.clone())
+            .collect()
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.position.pieces()
     }
 
     fn legal_moves(&self) -> Vec<String> {
@@ -39,6 +104,10 @@ impl<P: Position> Track<P> {
             .into_iter()
             .map(|mv| self.position.move_text(mv))
             .collect()
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.position.count_moves()
     }
 
     fn play(&mut self, text: &str) -> Result<String, MoveError> {
@@ -55,6 +124,14 @@ impl<P: Position> Track<P> {
         Some(text)
     }
 
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        game::perft(&mut self.position.clone(), depth)
+    }
+
     fn split(&self, depth: u32) -> Vec<(String, u64)> {
         let counts = game::split(&mut self.position.clone(), depth);
         counts
@@ -62,100 +139,114 @@ impl<P: Position> Track<P> {
             .map(|(mv, count)| (self.position.move_text(mv), count))
             .collect()
     }
-}
 
-#[derive(Clone)]
-pub enum AnyBoard {
-    Abalone(Track<Abalone>),
-    Terrace(Track<Terrace>),
-    Yinsh(Track<Yinsh>),
-}
+    fn copy(&self) -> Box<dyn Board> {
+        Box::new(self.clone())
+    }
 
-/// Runs the same code for whichever game it is, compiled for each.
-macro_rules! each_game {
-    ($board:expr, $track:ident => $body:expr) => {
-        match $board {
-            $crate::boards::AnyBoard::Abalone($track) => $body,
-            $crate::boards::AnyBoard::Terrace($track) => $body,
-            $crate::boards::AnyBoard::Yinsh($track) => $body,
-        }
-    };
-}
+    fn features(&self, player: usize) -> Vec<(&'static str, i32)> {
+        self.position.features(player)
+    }
 
-/// The same for a game given by name only.
-macro_rules! by_name {
-    ($game:expr, $kind:ident => $body:expr) => {
-        match $game {
-            Abalone::NAME => {
-                type $kind = Abalone;
-                $body
-            }
-            Terrace::NAME => {
-                type $kind = Terrace;
-                $body
-            }
-            Yinsh::NAME => {
-                type $kind = Yinsh;
-                $body
-            }
-            name => {
-                return Err(raise(format!(
-                    "there is no board game `{name}`; there are {}",
-                    board_games().join(", ")
-                )))
-            }
-        }
-    };
-}
+    fn value(&self, heuristic: &str, player: usize) -> Result<i32, PositionError> {
+        let heuristic = P::heuristic(heuristic)?;
+        let player = player.min(self.position.players() - 1);
+        Ok(heuristic.evaluate(&self.position, player))
+    }
 
-impl From<Abalone> for AnyBoard {
-    fn from(position: Abalone) -> Self {
-        AnyBoard::Abalone(Track::new(position))
+    fn search<'py>(
+        &self,
+        py: Python<'py>,
+        heuristic: &str,
+        order: Order<'_, 'py>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        built_in_search(py, &self.position, heuristic, order)
     }
 }
 
-impl From<Terrace> for AnyBoard {
-    fn from(position: Terrace) -> Self {
-        AnyBoard::Terrace(Track::new(position))
+/// Makes a position from a setup or a text; the default setup from neither.
+type Made = fn(Option<&str>, Option<&str>) -> Result<Box<dyn Board>, PositionError>;
+
+/// What is known of a game before there is a position.
+struct GameRow {
+    name: &'static str,
+    setups: fn() -> Vec<Setup>,
+    made: Made,
+    heuristics: fn() -> Result<Vec<String>, WeightsError>,
+}
+
+/// Collects the games of the core.
+struct Rows(Vec<GameRow>);
+
+impl GameVisitor for Rows {
+    fn visit<G: HeuristicGame>(&mut self) {
+        self.0.push(GameRow {
+            name: G::NAME,
+            setups: G::setups,
+            made: made::<G>,
+            heuristics: || Ok(G::heuristics()?.into_iter().map(|(name, _)| name).collect()),
+        });
     }
 }
 
-impl From<Yinsh> for AnyBoard {
-    fn from(position: Yinsh) -> Self {
-        AnyBoard::Yinsh(Track::new(position))
-    }
+fn rows() -> Vec<GameRow> {
+    let mut rows = Rows(Vec::new());
+    each_game(&mut rows);
+    rows.0
+}
+
+fn row(game: &str) -> PyResult<GameRow> {
+    let found = rows().into_iter().find(|row| row.name == game);
+    found.ok_or_else(|| {
+        raise(format!(
+            "there is no board game `{game}`; there are {}",
+            board_games().join(", ")
+        ))
+    })
 }
 
 /// The names of the board games of the core.
 #[pyfunction]
 fn board_games() -> Vec<&'static str> {
-    vec![Abalone::NAME, Terrace::NAME, Yinsh::NAME]
+    rows().iter().map(|row| row.name).collect()
 }
 
 /// The setups of a game by name, the default first, each with its position.
 #[pyfunction]
 fn board_setups(game: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
-    let setups = by_name!(game, Game => Game::setups());
+    let setups = (row(game)?.setups)();
     Ok(setups
         .into_iter()
         .map(|setup| (setup.name, setup.position))
         .collect())
 }
 
-fn made<P: BoardGame>(setup: Option<&str>, text: Option<&str>) -> Result<P, PositionError> {
-    match (setup, text) {
+/// The names of a built-in game's heuristics.
+#[pyfunction]
+fn board_heuristics(game: &str) -> PyResult<Vec<String>> {
+    (row(game)?.heuristics)().map_err(raise)
+}
+
+fn made<P: HeuristicGame>(
+    setup: Option<&str>,
+    text: Option<&str>,
+) -> Result<Box<dyn Board>, PositionError> {
+    let position = match (setup, text) {
         (Some(_), Some(_)) => Err(PositionError("give a setup or a position, not both".into())),
         (None, Some(text)) => P::parse(text),
         (Some(name), None) => P::setup(name),
         (None, None) => P::setup(P::setups()[0].name),
-    }
+    }?;
+    Ok(Box::new(Track {
+        position,
+        played: Vec::new(),
+    }))
 }
 
-/// A position of Abalone, Terrace or Yinsh with the moves that led to it. Players are counted from 0.
+/// A position of a board game of the core with the moves that led to it. Players are counted from 0.
 #[pyclass(module = "kotva._core")]
-#[derive(Clone)]
 pub struct BoardPosition {
-    pub board: AnyBoard,
+    pub board: Box<dyn Board>,
 }
 
 #[pymethods]
@@ -163,108 +254,105 @@ impl BoardPosition {
     #[new]
     #[pyo3(signature = (game, setup=None, *, text=None))]
     fn new(game: &str, setup: Option<&str>, text: Option<&str>) -> PyResult<Self> {
-        let board =
-            by_name!(game, Game => AnyBoard::from(made::<Game>(setup, text).map_err(raise)?));
+        let board = (row(game)?.made)(setup, text).map_err(raise)?;
         Ok(BoardPosition { board })
     }
 
     #[getter]
     fn game(&self) -> &'static str {
-        fn name<P: BoardGame>(_: &Track<P>) -> &'static str {
-            P::NAME
-        }
-        each_game!(&self.board, track => name(track))
+        self.board.game()
     }
 
     #[getter]
     fn players(&self) -> usize {
-        each_game!(&self.board, track => track.position.players())
+        self.board.players()
     }
 
     #[getter]
     fn side(&self) -> usize {
-        each_game!(&self.board, track => track.position.side())
+        self.board.side()
     }
 
     #[getter]
     fn text(&self) -> String {
-        each_game!(&self.board, track => track.position.text())
+        self.board.text()
     }
 
     #[getter]
     fn hash(&self) -> u64 {
-        each_game!(&self.board, track => track.position.hash())
+        self.board.hash()
     }
 
     /// The hash computed from scratch, to check the incremental one.
     fn fresh_hash(&self) -> u64 {
-        each_game!(&self.board, track => track.position.fresh_hash())
+        self.board.fresh_hash()
     }
 
     /// How close each player is to winning, in the game's own points.
     #[getter]
     fn scores(&self) -> Vec<i32> {
-        each_game!(&self.board, track => {
-            (0..track.position.players()).map(|player| track.position.score(player)).collect()
-        })
+        (0..self.board.players())
+            .map(|player| self.board.score(player))
+            .collect()
     }
 
     /// The moves since the position was created.
     #[getter]
     fn moves(&self) -> Vec<String> {
-        each_game!(&self.board, track => track.played.iter().map(|(_, _, text)| text.clone()).collect())
+        self.board.moves()
     }
 
     /// The pieces on the board: square, player, kind.
     fn pieces(&self) -> Vec<(String, usize, &'static str)> {
         let row = |piece: Piece| (piece.at, piece.player, piece.kind);
-        each_game!(&self.board, track => track.position.pieces().into_iter().map(row).collect())
+        self.board.pieces().into_iter().map(row).collect()
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        each_game!(&self.board, track => track.legal_moves())
+        self.board.legal_moves()
     }
 
     fn count_moves(&self) -> u64 {
-        each_game!(&self.board, track => track.position.count_moves())
+        self.board.count_moves()
     }
 
     /// Parses and plays a move. Returns its normal text.
     fn play(&mut self, mv: &str) -> PyResult<String> {
-        each_game!(&mut self.board, track => track.play(mv)).map_err(wrong_move)
+        self.board.play(mv).map_err(wrong_move)
     }
 
     /// Takes back the last move and returns it.
     fn undo(&mut self) -> PyResult<String> {
-        each_game!(&mut self.board, track => track.undo())
+        self.board
+            .undo()
             .ok_or_else(|| PyIndexError::new_err("no move has been played yet"))
     }
 
     /// Who won and why, as far as the position alone decides it.
     fn outcome(&self) -> Option<PyOutcome> {
-        let outcome = each_game!(&self.board, track => track.position.outcome())?;
+        let outcome = self.board.outcome()?;
         let winners = outcome.winner.into_iter().collect();
         Some(PyOutcome::new(winners, outcome.reason, self.scores()))
     }
 
     /// The number of move sequences of this length.
     fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(
-            || each_game!(&self.board, track => game::perft(&mut track.position.clone(), depth)),
-        )
+        py.detach(|| self.board.perft(depth))
     }
 
     /// Perft split by first move.
     fn split(&self, py: Python<'_>, depth: u32) -> Vec<(String, u64)> {
-        py.detach(|| each_game!(&self.board, track => track.split(depth)))
+        py.detach(|| self.board.split(depth))
     }
 
     fn copy(&self) -> Self {
-        self.clone()
+        BoardPosition {
+            board: self.board.copy(),
+        }
     }
 
     fn __copy__(&self) -> Self {
-        self.clone()
+        self.copy()
     }
 
     fn __eq__(&self, other: &Self) -> bool {

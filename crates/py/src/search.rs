@@ -4,10 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use kotva_core::boards::abalone::Abalone;
 use kotva_core::boards::heuristic::HeuristicGame;
-use kotva_core::boards::terrace::Terrace;
-use kotva_core::boards::yinsh::Yinsh;
 use kotva_core::game::{Limits, Position};
 use kotva_core::search::{
     Algorithm, Answer, Bound as ValueBound, DEFAULT_BITS, Heuristic, Iteration, LinesAnswer,
@@ -17,7 +14,7 @@ use kotva_core::search::{
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::boards::{AnyBoard, BoardPosition};
+use crate::boards::BoardPosition;
 use crate::errors::raise;
 use crate::python_game::{PythonHeuristic, PythonPosition};
 
@@ -26,7 +23,6 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<StopFlag>()?;
     m.add_function(wrap_pyfunction!(search_position, m)?)?;
     m.add_function(wrap_pyfunction!(algorithms, m)?)?;
-    m.add_function(wrap_pyfunction!(board_heuristics, m)?)?;
     m.add_function(wrap_pyfunction!(board_features, m)?)?;
     m.add_function(wrap_pyfunction!(board_value, m)?)
 }
@@ -161,6 +157,10 @@ pub fn put(raised: &Raised, error: PyErr) {
         .get_or_insert(error);
 }
 
+pub fn take(raised: &Raised) -> Option<PyErr> {
+    raised.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
 pub fn holds(raised: &Raised) -> bool {
     raised
         .lock()
@@ -174,24 +174,6 @@ fn algorithms() -> Vec<&'static str> {
     Algorithm::ALL.map(Algorithm::name).to_vec()
 }
 
-/// The names of a built-in game's heuristics.
-#[pyfunction]
-fn board_heuristics(game: &str) -> PyResult<Vec<String>> {
-    fn names<P: HeuristicGame>() -> PyResult<Vec<String>> {
-        Ok(P::heuristics()
-            .map_err(raise)?
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect())
-    }
-    match game {
-        "abalone" => names::<Abalone>(),
-        "terrace" => names::<Terrace>(),
-        "yinsh" => names::<Yinsh>(),
-        _ => Err(raise(format!("there is no board game `{game}`"))),
-    }
-}
-
 /// The features of a position for a player (counted from 0), named as in the thesis.
 #[pyfunction]
 fn board_features<'py>(
@@ -199,25 +181,16 @@ fn board_features<'py>(
     position: &BoardPosition,
     player: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    fn features<P: HeuristicGame>(
-        position: &P,
-        player: usize,
-    ) -> PyResult<Vec<(&'static str, i32)>> {
-        if player >= position.players() {
-            return Err(raise(format!(
-                "there is no player {}; {} play",
-                player + 1,
-                position.players()
-            )));
-        }
-        Ok(position.features(player))
+    let board = &position.board;
+    if player >= board.players() {
+        return Err(raise(format!(
+            "there is no player {}; {} play",
+            player + 1,
+            board.players()
+        )));
     }
-    let named = match &position.board {
-        AnyBoard::Abalone(track) => features(&track.position, player),
-        AnyBoard::Terrace(track) => features(&track.position, player),
-        AnyBoard::Yinsh(track) => features(&track.position, player),
-    }?;
     let answer = PyDict::new(py);
+    let named = board.features(player);
     named
         .into_iter()
         .try_for_each(|(name, value)| answer.set_item(name, value))?;
@@ -227,19 +200,11 @@ fn board_features<'py>(
 /// The value of an unfinished position for a player (from 0).
 #[pyfunction]
 fn board_value(position: &BoardPosition, heuristic: &str, player: usize) -> PyResult<i32> {
-    fn value<P: HeuristicGame>(position: &P, heuristic: &str, player: usize) -> PyResult<i32> {
-        let heuristic = P::heuristic(heuristic).map_err(raise)?;
-        Ok(heuristic.evaluate(position, player.min(position.players() - 1)))
-    }
-    match &position.board {
-        AnyBoard::Abalone(track) => value(&track.position, heuristic, player),
-        AnyBoard::Terrace(track) => value(&track.position, heuristic, player),
-        AnyBoard::Yinsh(track) => value(&track.position, heuristic, player),
-    }
+    position.board.value(heuristic, player).map_err(raise)
 }
 
 /// What the caller asked for besides the position.
-struct Order<'a, 'py> {
+pub struct Order<'a, 'py> {
     settings: Settings,
     table: Option<&'a mut TranspositionTable>,
     monitor: PythonMonitor,
@@ -317,18 +282,14 @@ fn search_position<'py>(
         skip: skip.unwrap_or_default(),
         lines,
     };
-    let Some(board) = builtin.map(|b| b.borrow().board.clone()) else {
+    let Some(board) = builtin.map(|b| b.borrow().board.copy()) else {
         let raised = order.monitor.raised.clone();
         let heuristic = PythonHeuristic::new(heuristic, raised.clone())?;
         let position = PythonPosition::new(position, raised)?;
         return python_search(py, &position, &heuristic, order);
     };
     let name: String = heuristic.extract()?;
-    match board {
-        AnyBoard::Abalone(track) => built_in_search(py, &track.position, &name, order),
-        AnyBoard::Terrace(track) => built_in_search(py, &track.position, &name, order),
-        AnyBoard::Yinsh(track) => built_in_search(py, &track.position, &name, order),
-    }
+    board.search(py, &name, order)
 }
 
 fn time_limit(seconds: f64) -> PyResult<Duration> {
@@ -336,15 +297,13 @@ fn time_limit(seconds: f64) -> PyResult<Duration> {
         .map_err(|_| raise(format!("{seconds} seconds is not a valid time limit")))
 }
 
-fn built_in_search<'py, P: HeuristicGame + Send + Sync>(
+/// Searches a position of the core; compiled for each game.
+pub fn built_in_search<'py, P: HeuristicGame>(
     py: Python<'py>,
     position: &P,
     name: &str,
     order: Order<'_, 'py>,
-) -> PyResult<Bound<'py, PyDict>>
-where
-    P::Move: Send,
-{
+) -> PyResult<Bound<'py, PyDict>> {
     let heuristic = P::heuristic(name).map_err(raise)?;
     let Order {
         mut settings,
@@ -474,7 +433,7 @@ fn finish<'py, P: Position>(
     answer: Result<Answered<P::Move>, SearchError>,
     raised: &Raised,
 ) -> PyResult<Bound<'py, PyDict>> {
-    if let Some(error) = raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+    if let Some(error) = take(raised) {
         return Err(error);
     }
     let (answer, lines) = answer.map_err(raise)?;

@@ -30,7 +30,7 @@ BENCHES: dict[str, tuple[str, str]] = {
     "sim": ("kotva.cli.bench_sim", "Monte-Carlo simulation of moves, beside the best play it rests on"),
     "search": ("kotva.cli.bench_search", "search of board games: leaves at a fixed depth, depth in five seconds"),
     "server": ("kotva.cli.bench_server", "200 live games between people, 100 moves a second in all"),
-    "boards": ("kotva.cli.bench_boards", "perft of Abalone, Terrace and Yinsh"),
+    "boards": ("kotva.cli.bench_boards", "perft of the board games"),
 }
 
 OPTIONS = {

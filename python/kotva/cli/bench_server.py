@@ -27,6 +27,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from kotva._core import board_games
 from kotva.cli.bench import Result
 from kotva.cli.bench_child import COMMAND
 from kotva.cli.output import note
@@ -39,7 +40,7 @@ RATE = 100.0
 MOVES = 2000
 WARM_UP = 400
 """Moves before the measuring: caches of both sides fill."""
-NAMES = ("crossword", "abalone", "terrace", "yinsh")
+NAMES = ("crossword", *board_games())
 LONGEST = 200
 """Moves by chance may go on for ever: after so many somebody resigns."""
 GOAL_SECONDS = 0.1

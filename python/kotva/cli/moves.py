@@ -29,15 +29,15 @@ def moves(
     cgp: Annotated[str, typer.Option(help="the position; - reads one a line and answers one JSON document a line")],
     generator: Annotated[str, typer.Option(help=" or ".join(GENERATORS))] = "gordon",
     top: Annotated[int | None, typer.Option(help="only so many, the best ones", min=1)] = None,
-    by: Annotated[str, typer.Option(help="the order: score, equity or smart")] = "score",
+    by: Annotated[str, typer.Option(help="the order: score, equity, smart or any strategy with its options")] = "score",
     all_: Annotated[bool, typer.Option("--all", help="exchanges and the pass too")] = False,
     json: Json = False,
 ) -> None:
     """List all legal plays of a position, best first."""
     if generator not in GENERATORS:
         fail(f"there is no generator `{generator}`; there are {' and '.join(GENERATORS)}")
-    if by not in ORDERS:
-        fail(f"plays are not ordered by `{by}`; the orders are {', '.join(ORDERS)}")
+    if by not in ORDERS and not is_strategy(by):
+        fail(f"plays are not ordered by `{by}`; the orders are {', '.join(ORDERS)} and every crossword strategy")
     words = Lexicon.open(lexicon)
     if cgp == "-":
         for position in positions(words):
@@ -50,6 +50,12 @@ def moves(
         print_table(position, listed(position, generator, all_), top)
     else:
         print_valued(valued(position, all_, top, by))
+
+
+def is_strategy(by: str) -> bool:
+    from kotva.players import crossword
+
+    return crossword.is_strategy(by)
 
 
 def listed(position: Position, generator: str, all_: bool) -> list[Move]:

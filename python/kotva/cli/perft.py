@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from kotva import games
+from kotva._core import board_games
 from kotva.cli.output import Json, print_json, table
 from kotva.games.perft import perft, split
 
@@ -16,7 +17,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def count(
-    game: Annotated[str, typer.Argument(help="abalone, terrace, yinsh, or an added game.")],
+    game: Annotated[str, typer.Argument(help=f"{', '.join(board_games())}, or an added game.")],
     setup: Annotated[str | None, typer.Option(help="A starting position by name.")] = None,
     position: Annotated[str | None, typer.Option(help="A position as text; `-` reads one a line.")] = None,
     depth: Annotated[int, typer.Option(min=1, help="The length of the sequences.")] = 3,

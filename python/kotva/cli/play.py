@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from kotva import games, players
+from kotva._core import board_games
 from kotva.cli import play_crossword  # noqa: F401  # registers its screen
 from kotva.cli.main import fail
 from kotva.cli.output import note
@@ -23,7 +24,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="crossword, abalone, terrace, yinsh or an added game")],
+    game: Annotated[str, typer.Argument(help=f"crossword, {', '.join(board_games())} or an added game")],
     seats: Annotated[list[str] | None, typer.Argument(help="one for each seat: `human`, a level, a player")] = None,
     setup: Annotated[str | None, typer.Option(help="start position; the game's first unless told")] = None,
     position: Annotated[str | None, typer.Option(help="start from this position instead")] = None,

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from kotva import games, players
+from kotva._core import board_games
 from kotva.cli.output import Json, print_json, table
 
 app = typer.Typer(add_completion=False)
@@ -19,7 +20,7 @@ TREE_NODES = 200_000
 
 @app.command()
 def search(
-    game: Annotated[str, typer.Argument(help="abalone, terrace, yinsh, or an added game.")],
+    game: Annotated[str, typer.Argument(help=f"{', '.join(board_games())}, or an added game.")],
     setup: Annotated[str | None, typer.Option(help="A starting position by name.")] = None,
     position: Annotated[str | None, typer.Option(help="A position as text; `-` reads one a line.")] = None,
     algorithm: Annotated[str, typer.Option(help="best-move, minimax, negamax, alpha-beta or pvs.")] = "alpha-beta",

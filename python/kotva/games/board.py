@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +14,9 @@ from kotva.games.protocol import Position
 from kotva.games.steps import Described
 from kotva.games.texts import SelfDescribing
 
-__all__ = ["BoardGame", "EmptyBoard"]
+__all__ = ["BoardGame", "EmptyBoard", "grid"]
+
+SQUARE = re.compile(r"\b[a-z][1-9][0-9]?\b")
 
 
 @dataclass(frozen=True)
@@ -41,21 +45,57 @@ class EmptyBoard:
         return found
 
 
+def grid(squares: Iterable[str]) -> EmptyBoard:
+    """The smallest board of squares, a1 at the lower left, that has all of these: for games without a drawing.
+
+    >>> board = grid(["a1", "c2"])
+    >>> [cell.at for cell in board.cells], round(board.height, 3)
+    (['a2', 'b2', 'c2', 'a1', 'b1', 'c1'], 0.667)
+    """
+    places = {(ord(at[0]) - ord("a"), int(at[1:]) - 1) for at in squares}
+    columns, rows = (1 + max(numbers) for numbers in zip(*places, strict=True))
+    unit = 1 / columns
+    cells = tuple(
+        Cell(f"{chr(ord('a') + column)}{row + 1}", "square", (column + 0.5) * unit, (rows - row - 0.5) * unit, unit)
+        for row in reversed(range(rows))
+        for column in range(columns)
+    )
+    return EmptyBoard(rows * unit, cells, (), defaultdict(lambda: 0.7 * unit))
+
+
 class BoardGame(SelfDescribing):
-    """A game of the core: its rules are there, its looks and texts here."""
+    """A game of the core: its rules are there, its looks and texts here.
+
+    A game that says nothing about its looks is drawn on a grid, and its moves are told by what they change. Its squares
+    are then called by a letter and a number.
+    """
 
     def __init__(
         self,
         name: str,
-        draw: Callable[[], EmptyBoard],
-        describe: Callable[[BoardPosition, str], Described],
-        best_score: Callable[[BoardPosition], int],
+        draw: Callable[[], EmptyBoard] | None = None,
+        describe: Callable[[BoardPosition, str], Described] | None = None,
+        best_score: Callable[[BoardPosition], int] | None = None,
     ) -> None:
         self.name = name
         self.describe = describe
         self.best_score = best_score
         self._draw = draw
         self._board: EmptyBoard | None = None
+
+    def _squares(self) -> set[str]:
+        """The squares that the setups and their first moves name."""
+        starts = [self.position(setup) for setup in self.setups]
+        moves = " ".join(move for start in starts for move in start.legal_moves())
+        return {at for start in starts for at, _, _ in start.pieces()} | set(SQUARE.findall(moves))
+
+    def _drawn(self, position: BoardPosition) -> EmptyBoard:
+        """The board of the game; a grid grows with the squares that come up."""
+        board = self._board or (self._draw() if self._draw else grid(self._squares()))
+        if self._draw is None and (new := {at for at, _, _ in position.pieces()} - board.places.keys()):
+            board = grid(board.places.keys() | new)
+        self._board = board
+        return board
 
     @property
     def setups(self) -> Sequence[str]:
@@ -67,9 +107,7 @@ class BoardGame(SelfDescribing):
     def picture(self, position: Position, /) -> Picture:
         if not isinstance(position, BoardPosition) or position.game != self.name:
             raise TypeError(f"{self.name} draws its own positions only")
-        if self._board is None:
-            self._board = self._draw()
-        board = self._board
+        board = self._drawn(position)
         pieces = tuple(board.piece(at, player, kind) for at, player, kind in position.pieces())
         return Picture(board.height, board.cells, board.lines, pieces)
 

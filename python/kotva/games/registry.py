@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import importlib.util
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from kotva._core import board_games
 from kotva.errors import KotvaError
+from kotva.games.board import BoardGame
 from kotva.games.protocol import Configurable, Game
 
 __all__ = ["GROUP", "available", "get", "taking"]
 
 GROUP = "kotva.games"
-BUILT_IN = ("abalone", "crossword", "terrace", "yinsh")
+BUILT_IN = tuple(sorted(("crossword", *board_games())))
 
 
 def available() -> list[str]:
@@ -73,15 +76,22 @@ def taking(option: str) -> str | None:
 @cache
 def by_name(name: str) -> Game:
     if name in BUILT_IN:
-        game = importlib.import_module(f"kotva.games.{name}").GAME
-        assert isinstance(game, Game)
-        return game
+        return built_in(name)
     points = added()
     if name not in points:
         near = difflib.get_close_matches(name, available(), n=1)
         hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(available())}"
         raise KotvaError(f"there is no game `{name}`; {hint}")
     return loaded(points[name])
+
+
+def built_in(name: str) -> Game:
+    """A game of the package: its folder here says how it looks; a board game of the core can do without one."""
+    if importlib.util.find_spec(f"kotva.games.{name}") is None:
+        return BoardGame(name)
+    game = importlib.import_module(f"kotva.games.{name}").GAME
+    assert isinstance(game, Game)
+    return game
 
 
 def loaded(point: EntryPoint) -> Game:

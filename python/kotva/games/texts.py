@@ -33,15 +33,18 @@ def parse(markdown: str) -> Texts:
 
 @cache
 def load(package: str, folder: str, language: str) -> Texts:
-    """The texts of a package's game in a language, in English where that language is missing.
+    """The texts of a package's game in a language, in English where that language is missing; a game without any
+    has its name.
 
-    >>> load("kotva.games", "data/abalone", "cs").title
+    >>> load("kotva.games", "abalone", "cs").title
     'Abalone'
     """
     home = resources.files(package).joinpath(folder)
     file = home.joinpath(f"{language}.md")
     if not file.is_file():
         file = home.joinpath("en.md")
+    if not file.is_file():
+        return Texts(folder.capitalize(), "", "")
     return parse(file.read_text(encoding="utf-8"))
 
 
@@ -60,4 +63,4 @@ class SelfDescribing:
         return self._texts(language).rules
 
     def _texts(self, language: str) -> Texts:
-        return load("kotva.games", f"data/{self.name}", language)
+        return load("kotva.games", self.name, language)

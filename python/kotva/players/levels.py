@@ -19,6 +19,17 @@ def table() -> dict[str, dict[str, str]]:
     return tomllib.loads((files("kotva.players") / "data" / "levels.toml").read_text(encoding="utf-8"))
 
 
+@cache
+def own_levels(game: str) -> dict[str, str]:
+    """The levels that lie in the folder of a game of the package; none where it has no such file.
+
+    >>> own_levels("yinsh")["medium"], own_levels("connect-four")
+    ('alpha-beta:storm:depth=2', {})
+    """
+    file = files("kotva.games") / game / "levels.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
 def crossword_levels() -> dict[str, str]:
     """The levels of crossword games, the weakest first, with the player each stands for.
 
@@ -48,8 +59,8 @@ def level(game: str, name: str) -> Settings:
     """
     if name not in LEVELS:
         raise KotvaError(f"there is no level `{name}`; there are {', '.join(LEVELS)}")
-    if game in table():
-        return Settings.parse(table()[game][name])
+    if own := own_levels(game):
+        return Settings.parse(own[name])
     available = heuristics(game)
     if not available:
         raise KotvaError(f"{game} has no heuristic, which every level needs")

@@ -1,4 +1,5 @@
-"""Parts of crossword strategies: what each is, and how a TOML file or an option after a colon names it."""
+"""Parts of crossword strategies that are tables or choices: what each is, and how a TOML file or an option after a
+colon names it. Parts that are a few numbers are declared one by one (`kotva.players.strategy_parts`)."""
 
 from __future__ import annotations
 
@@ -138,27 +139,6 @@ def whole(name: str, what: str, value: object, least: int = 1) -> int:
     return found
 
 
-def numbers(what: str, count: int) -> Callable[[str, object, str], tuple[float, ...] | None]:
-    """Reads a list of so many numbers, as an option written `20/10/5`."""
-
-    def read(name: str, value: object, _variant: str) -> tuple[float, ...] | None:
-        if value in OFF:
-            return None
-        row = value.split("/") if isinstance(value, str) else value
-        if not isinstance(row, Sequence) or len(row) != count:
-            raise KotvaError(f"{name}: {what} has {count} numbers, not `{value}`")
-        return tuple(number(name, what, x) for x in row)
-
-    return read
-
-
-def single(what: str) -> Callable[[str, object, str], float | None]:
-    def read(name: str, value: object, _variant: str) -> float | None:
-        return None if value in OFF else number(name, what, value)
-
-    return read
-
-
 def one_of(what: str, known: tuple[str, ...]) -> Callable[[str, object, str], str]:
     def read(name: str, value: object, _variant: str) -> str:
         if value not in known:
@@ -198,12 +178,6 @@ READERS: dict[str, Callable[[str, Any, str], Any]] = {
     "leaves": leaves,
     "stages": stages,
     "endings": endings,
-    "bingo": single("bingo"),
-    "defence": numbers("defence", 3),
-    "hot-spots": numbers("hot-spots", 2),
-    "lanes": single("lanes"),
-    "opening": numbers("opening", 2),
-    "placement": single("placement"),
     "endgame": one_of("an endgame is", ENDGAMES),
     "nodes": count("nodes"),
     "seconds": seconds,

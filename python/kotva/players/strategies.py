@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +15,7 @@ from kotva.errors import KotvaError
 from kotva.lexicons.lexicon import Lexicon
 from kotva.notices import say
 from kotva.players import leaves as leave_files
+from kotva.players import strategy_parts
 from kotva.players.levels import unfolded
 from kotva.players.parts import READERS, BStar, Stage, Stick
 from kotva.players.tables import (
@@ -28,15 +29,14 @@ from kotva.players.tables import (
     letter_table,
 )
 
-__all__ = ["Strategy", "strategies", "strategy"]
+__all__ = ["Strategy", "strategies", "strategy", "with_part", "without_part"]
 
 EVERYWHERE = (
     "random, greedy, smart, letters (cs, en, pl, sk), minimax:over=greedy, minimax-greedy:over=greedy "
     "and files with a table of your own"
 )
-PARTS = ("base", "variant", *READERS)
-LEAVE = ("letters", "balance", "leaves", "stages", "endings", "bingo")
-"""The parts that `over` takes from another strategy."""
+LEAVE = ("letters", "balance", "leaves", "stages", "endings")
+"""The tables that `over` takes from another strategy, with all other parts that value the tiles kept."""
 BAG = 1000
 """More tiles than any bag has: the stage that holds from the beginning."""
 
@@ -52,9 +52,9 @@ class Strategy:
     """What a player is made of; `compiled` makes it play. Points are whole points here, thousandths in the core.
 
     >>> from dataclasses import replace
-    >>> careful = replace(strategy("gordon-h3"), name="careful", defence=(20, 10, 5), endgame="finish")
-    >>> careful.bingo is None, replace(careful, bingo=2.5).bingo
-    (True, 2.5)
+    >>> careful = with_part(replace(strategy("gordon-h3"), name="careful", endgame="finish"), "defence", 20, 10, 5)
+    >>> careful.parts
+    {'defence': (20.0, 10.0, 5.0)}
     """
 
     name: str
@@ -63,12 +63,8 @@ class Strategy:
     leaves: str | LeaveTable | None = None
     stages: tuple[Stage, ...] = ()
     endings: EndingTable | None = None
-    bingo: float | None = None
-    defence: tuple[float, ...] | None = None
-    hot_spots: tuple[float, ...] | None = None
-    lanes: float | None = None
-    opening: tuple[float, ...] | None = None
-    placement: float | None = None
+    parts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """The numbers of the parts that are a few numbers, by name (`kotva.players.strategy_parts`)."""
     endgame: str = "same"
     nodes: int = 2_000
     seconds: float | None = None
@@ -92,27 +88,31 @@ class Strategy:
             letters=letters,
             balance=balance,
             leaves=self._leaves(rules, lexicon),
+            stages=stages,
+            groups=self._groups(language),
             endgame=self.endgame,
             nodes=self.nodes,
             seconds=self.seconds,
-            star=self.star.core(),
             exchange=self.exchange,
-            parts={
-                "stages": stages,
-                "groups": self._groups(language),
-                "bingo": None if self.bingo is None else round(1000 * self.bingo),
-                "defence": self.defence and [round(1000 * cost) for cost in self.defence],
-                "hot_spots": self.hot_spots and tuple(round(1000 * x) for x in self.hot_spots),
-                "lanes": None if self.lanes is None else round(1000 * self.lanes),
-                "opening": self.opening and (int(self.opening[0]), round(1000 * self.opening[1])),
-                "placement": None if self.placement is None else round(1000 * self.placement),
-                "rare": [_tile(letter) for letter in self.rare.of(language)] if self.rare else [],
-                "stick": self.stick and ([_tile(x) for x in self.stick.letters], self.stick.bag, self.stick.points),
-            },
+            rare=[_tile(letter) for letter in self.rare.of(language)] if self.rare else [],
+            stick=([_tile(x) for x in self.stick.letters], self.stick.bag, self.stick.points) if self.stick else None,
+            star=self.star.core(),
+            parts={name: list(numbers) for name, numbers in self.parts.items() if name in strategy_parts.core()},
+            python=[strategy_parts.compiled(part, self.parts[part.name], lexicon) for part in self._python_parts()],
         )
 
+    def _python_parts(self) -> list[strategy_parts.PythonPart]:
+        found = (strategy_parts.find(name) for name in sorted(self.parts))
+        return [part for part in found if not isinstance(part, strategy_parts.CorePart)]
+
+    @property
+    def slow(self) -> bool:
+        """Whether a part may need more than a moment for a move."""
+        return any(strategy_parts.find(name).slow for name in self.parts)
+
     def tables(self, rules: Rules, language: str | None = None, lexicon: Lexicon | None = None) -> dict[str, str]:
-        """The checksum of every table that the strategy plays with in such a game, by kind and name.
+        """The checksum of every table that the strategy plays with in such a game, by kind and name, and of the files
+        of its parts in Python.
 
         >>> from kotva.games.crossword.rules import rules as rules_of
         >>> list(strategy("gordon-h3").tables(rules_of("en"), "en"))
@@ -135,7 +135,7 @@ class Strategy:
             found["leaves"] = "made in Python, no checksum"
         elif path := self._leave_file(rules, lexicon):
             found[f"leaves {path.name}"] = leave_files.checksum(path)
-        return found
+        return found | {f"part {part.name}": strategy_parts.checksum(part) for part in self._python_parts()}
 
     def _stages(self) -> list[tuple[str, LetterTable | None, BalanceTable | None]]:
         return [(f" at {stage.bag}", stage.letters, stage.balance) for stage in self.stages]
@@ -255,17 +255,51 @@ def strategy(text: str) -> Strategy:
         raise KotvaError(f"there is no crossword player `{head}`; there are {names}")
     if over is not None:
         other = strategy(over)
-        found = replace(found, **{part: getattr(other, part) for part in LEAVE})
+        kept = {name: x for name, x in other.parts.items() if strategy_parts.find(name).leave}
+        others = {name: x for name, x in found.parts.items() if not strategy_parts.find(name).leave}
+        found = replace(found, parts=others | kept, **{part: getattr(other, part) for part in LEAVE})
     return found
+
+
+def with_part(found: Strategy, name: str, *numbers: float) -> Strategy:
+    """The strategy with a part of these numbers, in place of those it had.
+
+    >>> with_part(strategy("greedy"), "lanes", 0.5).parts
+    {'lanes': (0.5,)}
+    >>> with_part(strategy("greedy"), "lanes", 1, 2)
+    Traceback (most recent call last):
+    kotva._core.KotvaError: greedy: lanes has 1 number (for each line), not `(1, 2)`
+    """
+    part = strategy_parts.find(name)
+    read = strategy_parts.read(found.name, part, numbers if part.numbers else True)
+    return replace(found, parts={**found.parts, name: read or ()})
+
+
+def without_part(found: Strategy, name: str) -> Strategy:
+    """The strategy without a part.
+
+    >>> without_part(strategy("equity"), "placement").parts
+    {}
+    """
+    return replace(found, parts={key: x for key, x in found.parts.items() if key != strategy_parts.find(name).name})
 
 
 def _option(text: str, option: str) -> tuple[str, str]:
     key, equals, value = option.partition("=")
-    if not equals or key not in (*PARTS, "over"):
-        raise KotvaError(
-            f"{text}: `{option}` is not an option; there are {', '.join((*PARTS[1:], 'over'))}, each with ="
-        )
+    if not equals or not (key == "over" or _is_part(key)):
+        known = ", ".join((*_parts()[1:], "over"))
+        raise KotvaError(f"{text}: `{option}` is not an option; there are {known}, each with =")
     return key, value
+
+
+def _is_part(key: str) -> bool:
+    return key in ("base", "variant") or key in READERS or strategy_parts.exists(key)
+
+
+def _parts() -> list[str]:
+    """The names of all parts, to be told: tables of tiles kept, parts of numbers, the rest."""
+    tables, rest = [key for key in READERS if key in LEAVE], [key for key in READERS if key not in LEAVE]
+    return ["base", "variant", *tables, *(part.name for part in strategy_parts.parts()), *rest]
 
 
 def _file(path: str) -> dict[str, Any]:
@@ -280,8 +314,8 @@ def _file(path: str) -> dict[str, Any]:
 def _made(name: str, parts: Mapping[str, Any]) -> Strategy:
     """The strategy of these parts; the variant holds for the tables of its base too."""
     for key in parts:
-        if key not in (*PARTS, "random"):
-            raise KotvaError(f"{name}: `{key}` is no part of a strategy; there are {', '.join(PARTS)}")
+        if key != "random" and not _is_part(key):
+            raise KotvaError(f"{name}: `{key}` is no part of a strategy; there are {', '.join(_parts())}")
     made = Strategy(name, random=parts.get("random") is True)
     variant = parts.get("variant", "default")
     if base := parts.get("base"):
@@ -292,13 +326,26 @@ def _made(name: str, parts: Mapping[str, Any]) -> Strategy:
     read = {key: READERS[key](name, value, variant) for key, value in parts.items() if key in READERS}
     star = {STAR_PARTS[key]: read.pop(key) for key in STAR_PARTS if key in read}
     stick = {STICK_PARTS[key]: read.pop(key) for key in STICK_PARTS if key in read}
-    made = replace(made, **{key.replace("-", "_"): value for key, value in read.items()})
+    made = replace(made, parts=_numbers(made, parts), **read)
     if star:
         made = replace(made, star=replace(made.star, **star))
     if stick:
         sticking = replace(made.stick or Stick(()), **stick)
         made = replace(made, stick=sticking if sticking.letters else None)
     return made
+
+
+def _numbers(made: Strategy, given: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
+    """The parts of numbers: those that the strategy has so far, changed as given."""
+    found = dict(made.parts)
+    for key, value in given.items():
+        if key in READERS or key in ("base", "variant", "random"):
+            continue
+        numbers = strategy_parts.read(made.name, strategy_parts.find(key), value)
+        found.pop(key, None)
+        if numbers is not None:
+            found[key] = numbers
+    return found
 
 
 STAR_PARTS = {"bstar": "strategy", "bounds": "bounds", "iterations": "iterations", "width": "width"}

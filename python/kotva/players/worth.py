@@ -17,7 +17,7 @@ ALL = 1 << 30
 
 class ValuedMove(msgspec.Struct, frozen=True, gc=False):
     """A move and the terms of its value, in thousandths of a point: the score of a play, the leave (in place of it
-    `endgame` once the bag is empty), `placement` and whatever else the strategy looks at."""
+    `endgame` once the bag is empty), and each part by its name."""
 
     move: Move
     terms: Mapping[str, int]

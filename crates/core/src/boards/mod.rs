@@ -1,15 +1,38 @@
-//! One folder a board game: rules, text, setups, heuristics.
+//! One folder a board game: rules, text, setups, heuristics; and one line in the list below.
 
-pub mod abalone;
 pub mod heuristic;
 pub mod setups;
-pub mod terrace;
-pub mod yinsh;
 
 use crate::game::{Position, PositionError};
+use heuristic::HeuristicGame;
+
+/// Declares the folder of each game and lists its type.
+macro_rules! board_games {
+    ($($folder:ident::$game:ident)*) => {
+        $(pub mod $folder;)*
+
+        /// Shows all board games, one after another.
+        pub fn each_game(visitor: &mut impl GameVisitor) {
+            $(visitor.visit::<$folder::$game>();)*
+        }
+    };
+}
+
+board_games! {
+    abalone::Abalone
+    terrace::Terrace
+    yinsh::Yinsh
+}
+
+/// Sees the type of every board game; a closure could not, as each type is another one.
+pub trait GameVisitor {
+    fn visit<G: HeuristicGame>(&mut self);
+}
 
 /// A board game of this crate: a position that also knows its setups and what lies where.
-pub trait BoardGame: Position + Sized {
+pub trait BoardGame:
+    Position<Move: Send + Sync, Undo: Clone + Send + Sync> + Send + Sync + 'static
+{
     const NAME: &'static str;
 
     /// The setups by name, the default first.

@@ -120,8 +120,9 @@ impl PyLeaveSums {
             force_share,
             threads,
         };
-        py.detach(|| sample(&start.0, &strategy.0, &self.sums, sampling, begin..end));
-        Ok(())
+        strategy.run(py, |strategy| {
+            sample(&start.0, strategy, &self.sums, sampling, begin..end);
+        })
     }
 
     /// The values of all leaves and the weights of the models by size, as 16-bit hundredths of a point.
@@ -189,7 +190,9 @@ fn winning_leads<'py>(
     threads: usize,
 ) -> PyResult<LeadColumns<'py>> {
     start.needs_lexicon()?;
-    let found = py.detach(|| leads(&start.0, &strategy.0, seed, begin..end, threads));
+    let found = strategy.run(py, |strategy| {
+        leads(&start.0, strategy, seed, begin..end, threads)
+    })?;
     Ok((
         PyBytes::new(py, &found.unseen),
         PyBytes::new(py, bytemuck::cast_slice(&found.lead)),

@@ -7,6 +7,7 @@ mod moves;
 mod parts;
 mod players;
 mod position;
+mod python_part;
 mod rules;
 mod simulate;
 

@@ -1,121 +1,101 @@
-//! Parts of crossword strategies beyond letter and balance tables.
+//! Parts of crossword strategies: those of the core by name, tables, and settings of B*.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use kotva_core::crossword::Rules;
 use kotva_core::crossword::endgame::star::Star;
-use kotva_core::crossword::generate::best::POINT;
-use kotva_core::crossword::players::{
-    Bingo, Defence, Groups, HotSpots, Lanes, Leave, Opening, Placed, Placement, Situated, Stages,
-    Stick,
-};
+use kotva_core::crossword::players::parts::{PARTS, Part};
+use kotva_core::crossword::players::{Groups, Leave, Stages, Stick, Strategy};
 use kotva_core::search::Selection;
 use pyo3::prelude::*;
 
 use super::players::{BalanceValues, LetterValues, balance_table, letter_table, tile};
 use crate::errors::raise;
 
-/// Every part that may be there; values in thousandths of a point.
-#[derive(FromPyObject, Default)]
-#[pyo3(from_item_all)]
-pub struct Parts {
-    /// Tables by stage: while the bag has at most so many tiles.
-    stages: Vec<(usize, Option<LetterValues>, Option<BalanceValues>)>,
-    /// Tiles kept together with their value.
-    groups: Vec<(Vec<String>, i32)>,
-    /// Factor of a septet's points; the bonus is that of the rules.
-    bingo: Option<i32>,
-    /// Costs of two triple words, of a triple with a double word, of two double words.
-    defence: Option<[i32; 3]>,
-    /// For a hot spot taken, against one opened.
-    hot_spots: Option<(i32, i32)>,
-    /// Cost of each line open to the opponent's bingo.
-    lanes: Option<i32>,
-    /// Tiles free on the opening move, cost of each further one.
-    opening: Option<(usize, i32)>,
-    /// Cost of a vowel of the first move beside a premium letter square.
-    placement: Option<i32>,
-    /// The order in which tiles are looked for to exchange one.
-    rare: Vec<String>,
-    /// Letters left to the opponent, tiles in the bag, points given up.
-    stick: Option<(Vec<String>, usize, i32)>,
+/// Name, what it values, what each number is, whether it values the tiles kept, whether it may be slow.
+type PartRow = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    bool,
+    bool,
+);
+
+/// The parts of the core that are a few numbers.
+#[pyfunction]
+pub fn strategy_parts() -> Vec<PartRow> {
+    let row = |part: &Part| {
+        let Part {
+            name,
+            about,
+            numbers,
+            slow,
+            ..
+        } = *part;
+        (name, about, numbers, part.values_leave(), slow)
+    };
+    PARTS.iter().map(row).collect()
 }
 
-impl Parts {
-    pub fn groups(&self, rules: &Rules) -> PyResult<Option<Arc<dyn Leave>>> {
-        if self.groups.is_empty() {
-            return Ok(None);
-        }
-        let group = |(names, value): &(Vec<String>, i32)| Ok((tiles(rules, names)?, *value));
-        let groups = self
-            .groups
-            .iter()
-            .map(group)
-            .collect::<PyResult<Vec<_>>>()?;
-        Ok(Some(Arc::new(Groups::new(groups))))
+/// Adds parts by name, in the order of the core's list.
+pub fn add_parts(
+    strategy: &mut Strategy,
+    wanted: &HashMap<String, Vec<f64>>,
+    rules: &Rules,
+) -> PyResult<()> {
+    for name in wanted.keys() {
+        Part::named(name).map_err(raise)?;
     }
-
-    pub fn situated(&self, rules: &Rules) -> PyResult<Vec<Arc<dyn Situated>>> {
-        let mut found: Vec<Arc<dyn Situated>> = Vec::new();
-        if !self.stages.is_empty() {
-            let mut stages = Vec::new();
-            for (bag, letters, balance) in &self.stages {
-                let mut terms: Vec<Arc<dyn Leave>> = Vec::new();
-                if let Some(values) = letters {
-                    terms.push(Arc::new(letter_table(rules, values)?));
-                }
-                if let Some(values) = balance {
-                    terms.push(Arc::new(balance_table(rules, values)?));
-                }
-                stages.push((*bag, terms));
-            }
-            stages.sort_by_key(|(bag, _)| *bag);
-            found.push(Arc::new(Stages(stages)));
+    for part in PARTS {
+        if let Some(numbers) = wanted.get(part.name) {
+            part.add(strategy, numbers, rules).map_err(raise)?;
         }
-        if let Some(factor) = self.bingo {
-            found.push(Arc::new(Bingo::new(POINT * rules.bingo, factor)));
-        }
-        Ok(found)
     }
-
-    pub fn board(&self) -> Vec<Arc<dyn Placed>> {
-        let mut found: Vec<Arc<dyn Placed>> = Vec::new();
-        if let Some(costs) = self.defence {
-            found.push(Arc::new(Defence { costs }));
-        }
-        if let Some((taken, opened)) = self.hot_spots {
-            found.push(Arc::new(HotSpots { taken, opened }));
-        }
-        if let Some(each) = self.lanes {
-            found.push(Arc::new(Lanes { each }));
-        }
-        if let Some((free, each)) = self.opening {
-            found.push(Arc::new(Opening { free, each }));
-        }
-        if let Some(cost) = self.placement {
-            found.push(Arc::new(Placement { cost }));
-        }
-        found
-    }
-
-    pub fn rare(&self, rules: &Rules) -> PyResult<Vec<u8>> {
-        tiles(rules, &self.rare)
-    }
-
-    pub fn stick(&self, rules: &Rules) -> PyResult<Option<Stick>> {
-        let Some((names, bag, points)) = &self.stick else {
-            return Ok(None);
-        };
-        let letters = tiles(rules, names)?;
-        Ok(Some(Stick {
-            tiles: letters.iter().fold(0, |mask, &tile| mask | 1 << tile),
-            bag: *bag,
-            points: *points,
-        }))
-    }
+    Ok(())
 }
 
-fn tiles(rules: &Rules, names: &[String]) -> PyResult<Vec<u8>> {
+/// Tables by stage: while the bag has at most so many tiles.
+pub type StageValues = (usize, Option<LetterValues>, Option<BalanceValues>);
+
+pub fn stages(rules: &Rules, values: &[StageValues]) -> PyResult<Stages> {
+    let mut stages = Vec::new();
+    for (bag, letters, balance) in values {
+        let mut terms: Vec<Arc<dyn Leave>> = Vec::new();
+        if let Some(values) = letters {
+            terms.push(Arc::new(letter_table(rules, values)?));
+        }
+        if let Some(values) = balance {
+            terms.push(Arc::new(balance_table(rules, values)?));
+        }
+        stages.push((*bag, terms));
+    }
+    stages.sort_by_key(|(bag, _)| *bag);
+    Ok(Stages(stages))
+}
+
+/// Tiles kept together with their value.
+pub type GroupValues = (Vec<String>, i32);
+
+pub fn groups(rules: &Rules, values: &[GroupValues]) -> PyResult<Groups> {
+    let group = |(names, value): &GroupValues| Ok((tiles(rules, names)?, *value));
+    let groups = values.iter().map(group).collect::<PyResult<Vec<_>>>()?;
+    Ok(Groups::new(groups))
+}
+
+/// Letters left to the opponent, tiles in the bag, points given up.
+pub type StickValues = (Vec<String>, usize, i32);
+
+pub fn stick(rules: &Rules, (names, bag, points): StickValues) -> PyResult<Stick> {
+    let letters = tiles(rules, &names)?;
+    Ok(Stick {
+        tiles: letters.iter().fold(0, |mask, &tile| mask | 1 << tile),
+        bag,
+        points,
+    })
+}
+
+pub fn tiles(rules: &Rules, names: &[String]) -> PyResult<Vec<u8>> {
     names.iter().map(|name| tile(rules, name)).collect()
 }
 

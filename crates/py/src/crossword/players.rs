@@ -1,5 +1,6 @@
 //! Crossword strategies and games between them.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +8,7 @@ use std::time::Duration;
 use bytemuck::cast_slice;
 use kotva_core::crossword::Rules;
 use kotva_core::crossword::players::{
-    Balance, Choice, Endgame, Exchange, Leave, Letters, Mind, Strategy, Taste, Terms,
+    Balance, Choice, Endgame, Exchange, Leave, Letters, Mind, Situated, Strategy, Taste, Terms,
 };
 use kotva_core::crossword::rules::rack::TILE_KINDS;
 use kotva_core::crossword::series::{
@@ -19,9 +20,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use super::leaves::PyLeaveTable;
-use super::parts::{self, Parts, StarParts};
+use super::parts::{self, GroupValues, StageValues, StarParts, StickValues};
+use super::python_part::{self, PythonPart};
 use super::{PyMove, PyPosition, PyRules};
 use crate::errors::raise;
+use crate::search::{Raised, take};
 
 /// The values of the first tile of a kind and of each further one.
 pub type LetterValues = HashMap<String, (i32, i32)>;
@@ -29,14 +32,41 @@ pub type LetterValues = HashMap<String, (i32, i32)>;
 pub type BalanceValues = (Vec<Vec<i32>>, Vec<String>);
 
 #[pyclass(frozen, name = "CrosswordStrategy", module = "kotva._core")]
-pub struct PyStrategy(pub Strategy);
+pub struct PyStrategy {
+    /// Without the parts written in Python.
+    strategy: Strategy,
+    python: Vec<Arc<PythonPart>>,
+}
+
+impl PyStrategy {
+    /// The strategy with all parts; what those in Python raise is put into `raised`, which belongs to one call.
+    fn whole(&self, raised: &Raised) -> Cow<'_, Strategy> {
+        let mut strategy = Cow::Borrowed(&self.strategy);
+        if !self.python.is_empty() {
+            python_part::add(&self.python, strategy.to_mut(), raised);
+        }
+        strategy
+    }
+
+    /// Works with the strategy without the lock, and raises what a part in Python raised meanwhile.
+    pub fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&Strategy) -> T + Send,
+    ) -> PyResult<T> {
+        let raised = Raised::default();
+        let strategy = self.whole(&raised);
+        let found = py.detach(|| work(&strategy));
+        take(&raised).map_or(Ok(found), Err)
+    }
+}
 
 #[pymethods]
 impl PyStrategy {
-    /// `letters` and `balance` in thousandths of a point; `balance` with its vowels.
+    /// Values in thousandths of a point, but for those of `parts`, which are in points; `balance` with its vowels.
     #[new]
-    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, leaves=None, endgame="same", nodes=0, seconds=None, exchange="stuck",
-                        star=None, parts=None))]
+    #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, leaves=None, stages=Vec::new(), groups=Vec::new(), endgame="same",
+                        nodes=0, seconds=None, exchange="stuck", rare=Vec::new(), stick=None, star=None, parts=HashMap::new(), python=Vec::new()))]
     #[expect(clippy::too_many_arguments, reason = "one keyword for each part")]
     fn new(
         rules: &PyRules,
@@ -44,14 +74,18 @@ impl PyStrategy {
         letters: Option<LetterValues>,
         balance: Option<BalanceValues>,
         leaves: Option<&PyLeaveTable>,
+        stages: Vec<StageValues>,
+        groups: Vec<GroupValues>,
         endgame: &str,
         nodes: u64,
         seconds: Option<f64>,
         exchange: &str,
+        rare: Vec<String>,
+        stick: Option<StickValues>,
         star: Option<StarParts>,
-        parts: Option<Parts>,
+        parts: HashMap<String, Vec<f64>>,
+        python: Vec<PythonPart>,
     ) -> PyResult<Self> {
-        let parts = parts.unwrap_or_default();
         let mut leave: Vec<Arc<dyn Leave>> = Vec::new();
         if let Some(values) = letters {
             leave.push(Arc::new(letter_table(&rules.0, &values)?));
@@ -62,39 +96,53 @@ impl PyStrategy {
         if let Some(leaves) = leaves {
             leave.push(leaves.table.clone());
         }
-        leave.extend(parts.groups(&rules.0)?);
+        if !groups.is_empty() {
+            leave.push(Arc::new(parts::groups(&rules.0, &groups)?));
+        }
+        let mut situated: Vec<Arc<dyn Situated>> = Vec::new();
+        if !stages.is_empty() {
+            situated.push(Arc::new(parts::stages(&rules.0, &stages)?));
+        }
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(raise)?;
         let endgame = endgame_of(endgame, nodes, time, star)?;
         let exchange = exchange_of(exchange)?;
         let taste = if random { Taste::Random } else { Taste::Best };
-        Ok(Self(Strategy {
+        let mut strategy = Strategy {
             taste,
             leave,
-            situated: parts.situated(&rules.0)?,
-            board: parts.board(),
+            situated,
+            board: Vec::new(),
             endgame,
             exchange,
-            rare: parts.rare(&rules.0)?,
-            stick: parts.stick(&rules.0)?,
-        }))
+            rare: parts::tiles(&rules.0, &rare)?,
+            stick: stick
+                .map(|stick| parts::stick(&rules.0, stick))
+                .transpose()?,
+        };
+        parts::add_parts(&mut strategy, &parts, &rules.0)?;
+        Ok(Self {
+            strategy,
+            python: python_part::checked(python)?,
+        })
     }
 
     /// The chosen move and its value in thousandths of a point. `seed` matters only to random players.
     fn choose(&self, py: Python<'_>, position: &PyPosition, seed: u64) -> PyResult<(PyMove, i32)> {
         position.needs_lexicon()?;
-        let Choice { mv, equity } = py.detach(|| {
+        let Choice { mv, equity } = self.run(py, |strategy| {
             let mut rng = Rng::new(seed);
-            Mind::default().choose(&self.0, &position.0, &mut rng)
-        });
+            Mind::default().choose(strategy, &position.0, &mut rng)
+        })?;
         Ok((PyMove::new(mv, position.0.rules().clone()), equity))
     }
 
     /// All plays, best first, each with its value and the terms that add up to it. Does not search endgames.
     fn terms(&self, py: Python<'_>, position: &PyPosition) -> PyResult<Vec<TermsRow>> {
         position.needs_lexicon()?;
-        let found = py.detach(|| Mind::default().terms(&self.0, &position.0));
-        Ok(rows(position, found))
+        self.run(py, |strategy| {
+            rows(position, Mind::default().terms(strategy, &position.0))
+        })
     }
 
     /// The best moves in the same form, found without generating all; with exchanges if the strategy may choose them.
@@ -105,30 +153,45 @@ impl PyStrategy {
         count: usize,
     ) -> PyResult<Vec<TermsRow>> {
         position.needs_lexicon()?;
-        let found = py.detach(|| Mind::default().ranked(&self.0, &position.0, count));
-        Ok(rows(position, found))
+        self.run(py, |strategy| {
+            let found = Mind::default().ranked(strategy, &position.0, count);
+            rows(position, found)
+        })
     }
 
     /// The worth of one legal move and its terms.
-    fn explain(&self, position: &PyPosition, mv: PyRef<'_, PyMove>) -> (i32, NamedTerms) {
-        let found = Mind::default().explain(&self.0, &position.0, mv.mv);
-        (found.equity, found.terms)
+    fn explain(
+        &self,
+        py: Python<'_>,
+        position: &PyPosition,
+        mv: &PyMove,
+    ) -> PyResult<(i32, NamedTerms)> {
+        self.run(py, |strategy| {
+            let found = Mind::default().explain(strategy, &position.0, mv.mv);
+            (found.equity, named(found.terms))
+        })
     }
 }
 
-fn rows(position: &PyPosition, found: Vec<Terms>) -> Vec<TermsRow> {
+fn rows(position: &PyPosition, found: Vec<Terms<'_>>) -> Vec<TermsRow> {
     let rules = position.0.rules();
-    let row = |found: Terms| {
+    let row = |found: Terms<'_>| {
         let mv = PyMove {
             equity: Some(found.equity),
             ..PyMove::new(found.mv, rules.clone())
         };
-        (mv, found.equity, found.terms)
+        (mv, found.equity, named(found.terms))
     };
     found.into_iter().map(row).collect()
 }
 
-type NamedTerms = Vec<(&'static str, i32)>;
+/// The terms with names that outlive the strategy.
+fn named(terms: Vec<(&str, i32)>) -> NamedTerms {
+    let owned = |(name, value): (&str, i32)| (name.to_owned(), value);
+    terms.into_iter().map(owned).collect()
+}
+
+type NamedTerms = Vec<(String, i32)>;
 
 /// A move, its value, its terms by name.
 type TermsRow = (PyMove, i32, NamedTerms);
@@ -361,13 +424,18 @@ fn play_crossword(
             "games are played from an empty board with empty racks, by two players",
         ));
     }
-    let strategies = [&first.0, &second.0];
+    let raised = Raised::default();
+    let (first, second) = (first.whole(&raised), second.whole(&raised));
+    let strategies = [&*first, &*second];
     let terms = Series {
         seed,
         paired,
         traced,
     };
     let games = py.detach(|| series(position, strategies, terms, begin..end, threads));
+    if let Some(error) = take(&raised) {
+        return Err(error);
+    }
     Ok(PyGames {
         games,
         first: begin,
@@ -379,5 +447,6 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<PyStrategy>()?;
     m.add_class::<PyBag>()?;
     m.add_class::<PyGames>()?;
+    m.add_function(wrap_pyfunction!(parts::strategy_parts, m)?)?;
     m.add_function(wrap_pyfunction!(play_crossword, m)?)
 }

@@ -11,21 +11,21 @@ use crate::crossword::{Move, Position};
 /// A move with the terms of its equity in thousandths of a point: the score of a play, the leave, each situated term
 /// and each board term by name. With an empty bag, tile points may replace the leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Terms {
+pub struct Terms<'s> {
     pub mv: Move,
     pub equity: i32,
-    pub terms: Vec<(&'static str, i32)>,
+    pub terms: Vec<(&'s str, i32)>,
 }
 
 /// By the set of tiles used.
-type Tables = Vec<(&'static str, Vec<i32>)>;
+type Tables<'s> = Vec<(&'s str, Vec<i32>)>;
 
 impl Mind {
     /// All plays with the terms of their worth, the best first. Nothing is searched.
-    pub fn terms(&mut self, strategy: &Strategy, position: &Position) -> Vec<Terms> {
+    pub fn terms<'s>(&mut self, strategy: &'s Strategy, position: &Position) -> Vec<Terms<'s>> {
         let tables = self.tables(strategy, position);
         let plays = self.generator.all(position, Method::Gordon).to_vec();
-        let mut found: Vec<(Terms, _)> = plays
+        let mut found: Vec<(Terms<'s>, _)> = plays
             .into_iter()
             .map(|play| {
                 (
@@ -42,7 +42,12 @@ impl Mind {
 
     /// The best `count` moves in order: plays, found without generating all of them, and exchanges where the strategy may
     /// choose them. Nothing is searched.
-    pub fn ranked(&mut self, strategy: &Strategy, position: &Position, count: usize) -> Vec<Terms> {
+    pub fn ranked<'s>(
+        &mut self,
+        strategy: &'s Strategy,
+        position: &Position,
+        count: usize,
+    ) -> Vec<Terms<'s>> {
         let tables = self.tables(strategy, position);
         self.fill(strategy, position);
         let plays = self.best_plays(strategy, position, count).iter();
@@ -52,7 +57,7 @@ impl Mind {
             _ => Vec::new(),
         };
         let moves = plays.chain(exchanges.into_iter().map(Move::Exchange));
-        let mut found: Vec<Terms> = moves
+        let mut found: Vec<Terms<'s>> = moves
             .map(|mv| explained(strategy, position, &tables, mv))
             .collect();
         // A stable sort: plays keep their order and precede exchanges of equal value.
@@ -62,12 +67,17 @@ impl Mind {
     }
 
     /// The terms of one legal move.
-    pub fn explain(&mut self, strategy: &Strategy, position: &Position, mv: Move) -> Terms {
+    pub fn explain<'s>(
+        &mut self,
+        strategy: &'s Strategy,
+        position: &Position,
+        mv: Move,
+    ) -> Terms<'s> {
         let tables = self.tables(strategy, position);
         explained(strategy, position, &tables, mv)
     }
 
-    fn tables(&mut self, strategy: &Strategy, position: &Position) -> Tables {
+    fn tables<'s>(&mut self, strategy: &'s Strategy, position: &Position) -> Tables<'s> {
         let whole = 1 << position.rack().len();
         if in_endgame(strategy, position) {
             let mut table = vec![0; whole];
@@ -85,10 +95,15 @@ impl Mind {
     }
 }
 
-fn explained(strategy: &Strategy, position: &Position, tables: &Tables, mv: Move) -> Terms {
+fn explained<'s>(
+    strategy: &'s Strategy,
+    position: &Position,
+    tables: &Tables<'s>,
+    mv: Move,
+) -> Terms<'s> {
     let rack = position.rack();
     let kept = |set: usize| tables.iter().map(move |(name, table)| (*name, table[set]));
-    let terms: Vec<(&'static str, i32)> = match &mv {
+    let terms: Vec<(&'s str, i32)> = match &mv {
         Move::Play(play) => {
             let board = strategy.board.iter();
             let board = board.map(|term| (term.name(), term.value(position, play)));

@@ -143,16 +143,13 @@ impl Mind {
         let mut wanted = count.max(FIRST);
         loop {
             let found = self.best.find(position, wanted, Some(&self.leaves[..]));
-            self.found.clear();
-            self.found.extend(found.iter().map(|valued| {
-                let terms = board.iter().map(|term| term.value(position, &valued.play));
-                Valued {
-                    equity: valued.equity + terms.sum::<i32>(),
-                    ..*valued
-                }
-            }));
             let all = found.len() < wanted;
             let next = found.last().map_or(i32::MIN, |last| last.equity + most);
+            self.found.clear();
+            self.found.extend_from_slice(found);
+            for term in &board {
+                term.add(position, &mut self.found);
+            }
             self.found.sort_by(Valued::order);
             self.found.truncate(count);
             if all || self.found[count - 1].equity > next {

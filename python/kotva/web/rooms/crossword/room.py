@@ -363,12 +363,12 @@ class CrosswordMind:
 
 
 def quick(player: str, bag: int) -> bool:
-    """Whether a player answers at once: strategies do, but for those that weigh what may be drawn, and those that look
-    ahead when the bag is empty."""
+    """Whether a player answers at once: strategies do, but for those with a slow part, and those that look ahead when
+    the bag is empty."""
     if unfolded(player).partition(":")[0] not in strategies():
         return False
     made = strategy(player)
-    return made.bingo is None and (bag > 0 or made.endgame in ("same", "finish"))
+    return not made.slow and (bag > 0 or made.endgame in ("same", "finish"))
 
 
 def phony(position: Position) -> bool:

@@ -1,17 +1,32 @@
 //! The first move: vowels next to premium letter squares invite an overlapping play there.
 
-use super::board_terms::Placed;
+use std::sync::Arc;
+
+use super::{Build, Part, thousandths};
+use crate::crossword::players::board_terms::Placed;
 use crate::crossword::rules::layout::Layout;
 use crate::crossword::rules::rack::letter_of;
 use crate::crossword::{Direction, Play, Position, Square};
 
+pub const PART: Part = Part {
+    name: "placement",
+    about: "the price of a vowel of the first move beside a premium letter square",
+    numbers: &["for each such vowel"],
+    slow: false,
+    build: Build::Board(|numbers, _| {
+        Arc::new(Placement {
+            cost: thousandths(numbers[0]),
+        })
+    }),
+};
+
 /// The cost of each vowel of the first move next to a premium letter square on a neighbouring line.
-pub struct Placement {
-    pub cost: i32,
+struct Placement {
+    cost: i32,
 }
 
 impl Placed for Placement {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "placement"
     }
 
