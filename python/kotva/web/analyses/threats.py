@@ -32,7 +32,7 @@ def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
     count = 1 if known else ask.racks
     rng = random.Random(ask.seed)
     tally = Tally(len(here.board), count)
-    told = time.monotonic()
+    reported_at = time.monotonic()
     for _ in range(count):
         if stop.stopped:
             break
@@ -41,8 +41,8 @@ def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
             held = here.rack_sizes[here.side]
             here.set_rack(here.side, written(shuffled_unseen(here, rng)[:held]))
         tally.add(here.plays(), here.rules.rack_size)
-        if time.monotonic() - told > EVERY:
-            told = time.monotonic()
+        if time.monotonic() - reported_at > EVERY:
+            reported_at = time.monotonic()
             report(tally.document())
     return tally.document()
 

@@ -1,4 +1,4 @@
-"""Where tournaments are played: one at a time, each by a process of its own, the others in line."""
+"""The queue of tournaments: one runs at a time, in a separate process."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Hall:
         if store.next() is not None:
             self.wake()
 
-    # What pages ask
+    # Requests of pages
 
     def create(self, request: NewTournament) -> Info:
         check(request)
@@ -55,7 +55,7 @@ class Hall:
         return Info(**dict(summary), command=command(summary.request), results=self.store.results(number))
 
     def change(self, number: str, ask: Change) -> None:
-        """A wish that is fulfilled already is no mistake: two pages may press the same button."""
+        """Asking for the present state is not an error: two pages may press the same button."""
         self.store.summary(number)
         with self.lock:
             match ask.do:
@@ -71,7 +71,7 @@ class Hall:
             self.wake()
         self.tell(number)
 
-    # The line
+    # The queue
 
     def wake(self) -> None:
         with self.lock:
@@ -81,7 +81,7 @@ class Hall:
             self.lock.notify_all()
 
     def play(self) -> None:
-        """One tournament after another, for ever."""
+        """Runs one tournament after another, for ever."""
         while True:
             with self.lock:
                 while not self.closed and (number := self.store.next()) is None:
@@ -105,7 +105,7 @@ class Hall:
             self.tell(number)
 
     def started(self, number: str) -> subprocess.Popen[str]:
-        """In a session of its own: Ctrl+C in the terminal is for the server, which then ends its worker."""
+        """Starts the worker in its own session, so that Ctrl+C reaches only the server, which then ends the worker."""
         return subprocess.Popen(
             [sys.executable, "-P", "-m", "kotva.web.tournaments.worker", str(self.store.path), number],
             stdin=subprocess.PIPE,
@@ -116,7 +116,7 @@ class Hall:
         )
 
     def heard(self, number: str, process: subprocess.Popen[str]) -> str:
-        """Passes the worker's news on until it ends; answers why it failed, if it says so."""
+        """Forwards the worker's messages until it ends; returns the reason if it failed."""
         fault = ""
         for line in process.stdout or ():
             said: dict[str, Any] = json.loads(line)
@@ -125,7 +125,7 @@ class Hall:
         return fault
 
     def close(self) -> None:
-        """Ends the worker; what is finished is in the store, and another server goes on."""
+        """Ends the worker. Finished games are stored, and the next server continues."""
         with self.lock:
             self.closed = True
             if self.current:
@@ -134,11 +134,11 @@ class Hall:
         if self.thread:
             self.thread.join()
 
-    # News
+    # Notification of pages
 
     @contextmanager
     def watching(self, number: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something of the tournament has changed."""
+        """An event that is set whenever the tournament changes."""
         watcher = Watcher(asyncio.get_running_loop())
         with self.lock:
             self.watchers[number].add(watcher)
@@ -158,7 +158,7 @@ class Hall:
 
 
 class Watcher:
-    """A page that watches, in the loop of its socket."""
+    """A page that watches a tournament; its event belongs to the event loop of its socket."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -175,12 +175,12 @@ def hall_of(path: Path) -> Hall:
 
 
 def the_hall() -> Hall:
-    """The tournaments of the user's data folder, opened when they are first needed."""
+    """The tournaments in the user's data folder; the first call opens them."""
     return hall_of(data_dir() / FILE)
 
 
 def resume() -> None:
-    """A server that starts goes on with what was under way."""
+    """Continues the tournaments that the previous server left unfinished."""
     if (data_dir() / FILE).exists():
         the_hall()
 

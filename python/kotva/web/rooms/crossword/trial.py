@@ -1,4 +1,4 @@
-"""A crossword play that is being laid: what it is worth, or which rule it breaks. Nothing changes by trying."""
+"""Trial of a play that the player is still placing: its points, or the rule it breaks. The game does not change."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ __all__ = ["trial"]
 
 
 def trial(position: Position, text: str) -> dict[str, Any]:
-    """The words and points of a play by the side to move. Words are judged only where a wrong word cannot be played:
-    elsewhere that would leak hidden information."""
+    """The words and points of a play by the side to move. Words are checked only under rules that forbid phonies;
+    where a phony can be played and challenged, the check would help the player to cheat."""
     try:
         move = position.parse(text)
     except KotvaError as error:
