@@ -29,7 +29,7 @@ class PositionAnalysis(Shape):
 
 
 def analyse_position(cgp: str, lexicon: str, thorough: Thorough) -> PositionAnalysis:
-    """The moves of who is to move, best first."""
+    """Analyses the moves of the side to move, best first."""
     position = Position.from_cgp(cgp, Lexicon.open(lexicon))
     if not position.racks[position.side]:
         raise KotvaError("the position names no tiles for the side to move; write them after the board: ABC/ 0/0 0")

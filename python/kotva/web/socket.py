@@ -84,7 +84,7 @@ class Page:
     def visitor(self) -> Visitor:
         return self.table.visitor(self.client)
 
-    def tell(self, text: str) -> None:
+    def enqueue(self, text: str) -> None:
         if self.deaf:
             return
         if self.outgoing.qsize() >= self.table.limits.waiting:
@@ -102,7 +102,7 @@ class Page:
         asyncio.get_running_loop().call_soon(self.gone)
 
     def answer(self, ask: int | None, body: dict[str, Any]) -> None:
-        self.tell(encode({"to": ask, **body}).decode())
+        self.enqueue(encode({"to": ask, **body}).decode())
 
     def progress(self, ask: int, what: dict[str, Any]) -> None:
         """Sends an intermediate result of a long request."""
@@ -135,10 +135,10 @@ class Page:
             if not self.bucket.take():
                 self.refuse(number_in(said), "too-fast", f"at most {limits.messages_a_second:g} messages a second")
             else:
-                await self.hear(said)
+                await self.handle(said)
         self.outgoing.put_nowait(None)
 
-    async def hear(self, message: Any) -> None:
+    async def handle(self, message: Any) -> None:
         ask = number_in(message)
         try:
             name = str(message.get("do")) if isinstance(message, dict) else ""

@@ -1,4 +1,4 @@
-"""What the opponent threatens: plays with racks drawn by chance from the tiles nobody has seen."""
+"""Threats of the opponent: the best plays with random racks from the unseen tiles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVERY = 0.1
 
 
 def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
-    """For each square the mean, over the racks, of the most points a play over it makes."""
+    """For each square: the highest score of a play that covers it, averaged over the racks."""
     here = read(ask)
     if ask.move:
         here.play(here.parse(ask.move))
@@ -48,7 +48,7 @@ def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
 
 
 def turned(here: Position) -> Position:
-    """The same board with the next player to move, as if a turn had been given up without counting."""
+    """The same board with the next player to move. Unlike a pass, this does not count as a turn."""
     board, racks, scores, *rest = here.cgp().split(" ")
     later = [around(racks), around(scores)]
     return Position.from_cgp(" ".join([board, *later, *rest]), here.lexicon, rules=here.rules)
@@ -68,7 +68,7 @@ def written(tiles: list[str]) -> str:
 
 
 class Tally:
-    """Sums over racks: by square, and of the best play."""
+    """Sums over the racks: per square, and of the best play."""
 
     def __init__(self, size: int, count: int) -> None:
         self.size, self.count = size, count
@@ -76,7 +76,7 @@ class Tally:
         self.done = self.best = self.bingos = 0
 
     def add(self, moves: list[Move], rack_size: int) -> None:
-        """Moves come with most points first, so that the first one over a square is its best."""
+        """`moves` are sorted by score, so the first one that covers a square is the best for it."""
         seen = set()
         for move in moves:
             for row, column, _ in move.placements:

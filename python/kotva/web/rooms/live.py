@@ -34,7 +34,7 @@ class Listener(Protocol):
 
     client: str
 
-    def tell(self, text: str) -> None:
+    def enqueue(self, text: str) -> None:
         """Queues a text for the page; never waits."""
 
 
@@ -242,11 +242,11 @@ class Live:
         for page, held in list(self.pages.items()):
             if held not in texts:
                 texts[held] = encode(self.change(held, shared, board=board)).decode()
-            page.tell(texts[held])
+            page.enqueue(texts[held])
 
     def send_all(self, text: str) -> None:
         for page in list(self.pages):
-            page.tell(text)
+            page.enqueue(text)
 
     def close(self) -> None:
         if self.stop is not None:

@@ -69,7 +69,7 @@ class Hall:
                 self.current[1].kill()
         if ask.do == "go-on":
             self.wake()
-        self.tell(number)
+        self.notify(number)
 
     # The queue
 
@@ -92,8 +92,8 @@ class Hall:
                 self.store.move(number, ("waiting",), "running")
                 process = self.started(number)
                 self.current = number, process
-            self.tell(number)
-            fault = self.heard(number, process)
+            self.notify(number)
+            fault = self.follow(number, process)
             with self.lock:
                 process.wait()
                 for pipe in (process.stdin, process.stdout):
@@ -102,7 +102,7 @@ class Hall:
                 self.current = None
                 if not self.closed:
                     self.store.move(number, ("running",), "failed", fault or FAILED.format(process.returncode))
-            self.tell(number)
+            self.notify(number)
 
     def started(self, number: str) -> subprocess.Popen[str]:
         """Starts the worker in its own session, so that Ctrl+C reaches only the server, which then ends the worker."""
@@ -115,13 +115,13 @@ class Hall:
             start_new_session=True,
         )
 
-    def heard(self, number: str, process: subprocess.Popen[str]) -> str:
+    def follow(self, number: str, process: subprocess.Popen[str]) -> str:
         """Forwards the worker's messages until it ends; returns the reason if it failed."""
         fault = ""
         for line in process.stdout or ():
             said: dict[str, Any] = json.loads(line)
             fault = said.get("fault", fault)
-            self.tell(number)
+            self.notify(number)
         return fault
 
     def close(self) -> None:
@@ -150,11 +150,11 @@ class Hall:
                 if not self.watchers[number]:
                     del self.watchers[number]
 
-    def tell(self, number: str) -> None:
+    def notify(self, number: str) -> None:
         with self.lock:
             watchers = list(self.watchers.get(number, ()))
         for watcher in watchers:
-            watcher.tell()
+            watcher.notify()
 
 
 class Watcher:
@@ -164,7 +164,7 @@ class Watcher:
         self.loop = loop
         self.event = asyncio.Event()
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.event.set)
 
