@@ -84,7 +84,7 @@ def test_b_star_answers_in_the_shape_of_the_solver(kotva: Kotva, small: tuple[st
     ("options", "message"),
     [
         (("--algorithm", "guess"), "no endgame algorithm `guess`; there are negamax and bstar"),
-        (("--algorithm", "bstar", "--lines", "2"), "B* finds one move: leave out --lines"),
+        (("--algorithm", "bstar", "--lines", "2"), "B* finds only one move: leave out --lines"),
         (("--algorithm", "bstar", "--bounds", "wide"), "bounds are `sound` or a number of plies, not `wide`"),
         (("--algorithm", "bstar", "--strategy", "both"), "B* has no strategy `both`; there are alternate"),
     ],
