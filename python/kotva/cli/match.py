@@ -133,8 +133,8 @@ def played(pairing: Pairing, wanted: Wanted) -> Match:
     with progress_bar("games", wanted.games) as advance:
         if wanted.output:
             settings = settings_of(pairing, wanted.games, wanted.test)
-            meeting, told = Meeting(pairing, wanted.test), resumed(wanted.output, advance)
-            return go_on(meeting, wanted.output, settings, wanted.threads, told, wanted.records)
+            meeting, progress = Meeting(pairing, wanted.test), resumed(wanted.output, advance)
+            return go_on(meeting, wanted.output, settings, wanted.threads, progress, wanted.records)
         if wanted.dataset:
             return into_dataset(pairing, wanted, advance)
         found = play_match(pairing, wanted.games, threads=wanted.threads, sprt=wanted.test, progress=advance)

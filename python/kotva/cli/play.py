@@ -68,7 +68,7 @@ def run(sitting: Sitting, limits: Limits) -> None:
                 break
         else:
             turn = sitting.turn(limits)
-            print(shown.told(sitting, turn))
+            print(shown.turn_text(sitting, turn))
             if turn.fault:
                 note(turn.fault)
     print("\n" + shown.board(sitting))

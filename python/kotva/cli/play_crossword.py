@@ -59,7 +59,7 @@ class CrosswordScreen(Screen):
     def board(self, sitting: Sitting) -> str:
         return text(board_view(sitting.view(), sitting.names))
 
-    def told(self, sitting: Sitting, turn: Turn) -> str:
+    def turn_text(self, sitting: Sitting, turn: Turn) -> str:
         """The computer's move; for an exchange only the number of tiles."""
         did = "passes" if turn.move == "-" else f"plays {turn.move} for {turn.score}"
         if turn.move.startswith("-") and turn.move != "-":

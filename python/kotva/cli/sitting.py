@@ -129,7 +129,7 @@ class Screen:
     def board(self, sitting: Sitting) -> str:
         return text(self.game.picture(sitting.view()))
 
-    def told(self, sitting: Sitting, turn: Turn) -> str:
+    def turn_text(self, sitting: Sitting, turn: Turn) -> str:
         """The computer's move, and the draw after it if it is public."""
         said = f"player {turn.side + 1} ({sitting.names[turn.side]}) plays {turn.move}"
         open_ = not sitting.people or not isinstance(sitting.position, Hidden)
