@@ -23,7 +23,7 @@ ROW = "15"
 
 @pytest.fixture
 def small(tmp_path: Path) -> tuple[str, str]:
-    """A small lexicon and an endgame of it: all tiles but seven lie in the upper rows."""
+    """A small lexicon and an endgame position: all tiles but seven are in the upper rows."""
     letters = alphabet(languages.get("en"))
     rack, other = "ATE", "STOP"
     laid = "".join(row[0] * (row[3] - (rack + other).count(row[0])) for row in letters.letters) + "zz"
@@ -49,7 +49,7 @@ def test_lines_have_the_spread_after_each_first_move(kotva: Kotva, small: tuple[
     for line in found["lines"]:
         assert line["exact"]
         assert line["line"][0] == line["move"]
-        # The spread of a move is its score less what the opponent can still gain, or that of the final scores.
+        # The spread of a move is its score minus the opponent's best result after it, or the final spread.
         after = before.copy()
         score = after.play(line["move"]).score or 0
         outcome = after.outcome()

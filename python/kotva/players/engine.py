@@ -59,7 +59,7 @@ def command_of(name: str) -> list[str]:
 
 
 def hard_limit(seconds: float | None) -> float:
-    """Seconds after which an engine counts as hanging; far above its time limit, because a late move is only an overrun.
+    """Seconds after which an engine counts as hanging; far above its time limit: a late move is only an overrun.
 
     >>> hard_limit(0.5), hard_limit(2.0), hard_limit(None)
     (5.5, 20.0, 300.0)

@@ -16,7 +16,7 @@ CGP = "15/" * 14 + "15 ANCHORS/HATTERS 0/0 0"
 
 @pytest.fixture
 def room() -> GameRoom:
-    """ANCHORS is no word here, but may be laid and challenged."""
+    """ANCHORS is not in the lexicon, but can be played and challenged."""
     words = Lexicon.of(["anchor", "hat", "hats"], alphabet(languages.get("en")))
     game = games.get("crossword", lexicon=words, rules=rules("en", challenge="single"))
     return GameRoom(game, Options(position=CGP), 2, seed=1)
