@@ -31,7 +31,7 @@ RULES = rules("en")
 
 
 def made(largest: int = 2, value: Callable[[int], int] = lambda number: number % 700 - 350) -> LeaveFile:
-    """A table in which every leave has a different value."""
+    """A table in which the value of a leave depends on its index."""
     number, terms = leave_sizes(RULES, largest)
     values = b"".join(value(n).to_bytes(2, "little", signed=True) for n in range(number))
     return LeaveFile("en", leaves.tile_set(EN), largest, values, (bytes(2 * terms),), {"lexicon": {"name": "none"}})

@@ -30,7 +30,7 @@ MOST_SECONDS = 3600
 
 @dataclass(frozen=True)
 class Stage:
-    """Tables that hold while the bag has at most so many tiles."""
+    """Tables for a stage of the game: used while the bag has at most `bag` tiles."""
 
     bag: int
     letters: LetterTable | None = None
@@ -39,8 +39,8 @@ class Stage:
 
 @dataclass(frozen=True)
 class Stick:
-    """Letters left to the opponent: exchanged while the bag has at most so many tiles, where the chosen play would keep
-    them and brings fewer than so many points (Sawicki 2025, chapter 3, names the technique; these limits are ours)."""
+    """Sticking: hard letters are exchanged while the bag is small enough, if they are in the leave of the chosen play
+    and its score is low (Sawicki 2025, chapter 3, names the technique; the limits here are ours)."""
 
     letters: tuple[str, ...]
     bag: int = 14
@@ -49,8 +49,8 @@ class Stick:
 
 @dataclass(frozen=True)
 class BStar:
-    """How B* searches an endgame: its strategy, the most visits of the root, the plies of its estimates (none: sound
-    bounds), how many plays of a position it follows."""
+    """Settings of B* for endgames: its strategy, the maximum number of visits of the root, the plies of its estimates
+    (None: sound bounds), and the number of plays it follows per position."""
 
     strategy: str = "alternate"
     iterations: int = 20
@@ -139,7 +139,7 @@ def whole(name: str, what: str, value: object, least: int = 1) -> int:
 
 
 def numbers(what: str, count: int) -> Callable[[str, object, str], tuple[float, ...] | None]:
-    """Reads a list of so many numbers, as an option written `20/10/5`."""
+    """A reader for lists of `count` numbers; as an option they are written `20/10/5`."""
 
     def read(name: str, value: object, _variant: str) -> tuple[float, ...] | None:
         if value in OFF:
