@@ -188,7 +188,7 @@ def self_play(lexicon: Lexicon) -> Work:
     games = chain.from_iterable(one_game(lexicon, seed) for seed in range(SEED, SEED + POSITIONS))
     chosen = list(islice(games, POSITIONS))
     if not chosen:
-        raise KotvaError(f"{lexicon.name}: with so few words nobody can begin a game")
+        raise KotvaError(f"{lexicon.name}: the lexicon has too few words for a game")
     return Work(lexicon.name, lexicon, chosen, [position.cgp() for position in chosen])
 
 

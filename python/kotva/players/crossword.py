@@ -74,7 +74,7 @@ class StrategyPlayer:
     def choose(self, view: Position, limits: Limits, /) -> Decision:
         move, equity = self.core(view).choose(view.core, self.rng.getrandbits(64))
         score = move.score or 0
-        return Decision(str(move), equity, why=f"{score} points, worth {equity / POINT:g} with what is kept")
+        return Decision(str(move), equity, why=f"{score} points, equity {equity / POINT:g}")
 
 
 class StrategyFamily:
@@ -101,7 +101,7 @@ class StrategyFamily:
     def make(self, name: Any, game: Game, *, seed: int = 0, outside: bool = False, **how: Any) -> Player | None:
         if isinstance(name, str) and is_engine(name):
             if not outside:
-                raise KotvaError("an outside program plays only on the command line")
+                raise KotvaError("an external program can play only on the command line")
             return EnginePlayer(name)
         if not is_strategy(name):
             return None

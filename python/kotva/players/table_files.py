@@ -70,7 +70,7 @@ class TableFormat:
         return str(HEAD.unpack(head)[3].hex()[:16])
 
     def misfit(self, path: Path) -> KotvaError:
-        return KotvaError(f"{path}: the parts of this {self.kind} do not fit each other")
+        return KotvaError(f"{path}: the parts of this {self.kind} are inconsistent; train or install it again")
 
     def _header(self, path: Path, data: bytes) -> tuple[dict[str, Any], int]:
         """The header, and the offset of the values."""

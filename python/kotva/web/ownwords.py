@@ -85,7 +85,7 @@ def router() -> APIRouter:
 def only_here(request: Request) -> None:
     """Refuses requests from other machines."""
     if not is_here(request):
-        raise ApiError(403, "not-here", "word lists are changed only on the machine that Kotva runs on")
+        raise ApiError(403, "not-here", "word lists can be changed only on the machine that Kotva runs on")
 
 
 def shown(name: str) -> OwnWords:
@@ -99,7 +99,7 @@ def change(name: str, ask: ChangeWords) -> OwnWords:
     installed = words.found(name)
     lexicon = Lexicon.open(installed.path)
     if len(lexicon.overlay.added | lexicon.overlay.banned) + len(ask.add) + len(ask.ban) > MOST:
-        raise ApiError(400, "too-many", f"at most {MOST} words of one's own; a longer list is a lexicon of its own")
+        raise ApiError(400, "too-many", f"at most {MOST} added or banned words; make a lexicon of a longer list")
     overlay.change(installed.path, lexicon.alphabet, add=ask.add, ban=ask.ban, forget=ask.forget)
     return shown(name)
 

@@ -43,14 +43,14 @@ def prepare(
     except sqlite3.OperationalError as error:  # locked, read-only or disk full: the file itself is not damaged
         raise KotvaError(f"{path} cannot be opened: {error}") from None
     except sqlite3.DatabaseError as error:
-        raise KotvaError(f"{path} cannot be read ({error}); move it away to begin anew") from None
+        raise KotvaError(f"{path} cannot be read ({error}); move it away to start with a new one") from None
 
 
 def upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str], version: int) -> None:
     if version > len(steps):
         raise KotvaError(
             f"{path} was written by a newer Kotva (version {version} of its tables, this one knows {len(steps)}); "
-            "update Kotva, or move the file away to begin anew"
+            "update Kotva, or move the file away to start with a new one"
         )
     for step in steps[version:]:
         for statement in step.split(";"):

@@ -254,7 +254,7 @@ def fault_text(fault: ErrorDetails) -> str:
         case "union_tag_invalid" | "union_tag_not_found":
             return f"do: there are {', '.join(sorted(NAMES))}"
         case "extra_forbidden":
-            return "there is a field that this message does not have"
+            return "unknown field in this message"
     return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
 
 

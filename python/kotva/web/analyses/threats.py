@@ -25,7 +25,7 @@ def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
     if ask.move:
         here.play(here.parse(ask.move))
         if here.outcome() is not None:
-            raise KotvaError("the game is over: nobody moves any more")
+            raise KotvaError("the game is over, so there are no threats")
     else:
         here = turned(here)
     known = here.racks[here.side] is not None

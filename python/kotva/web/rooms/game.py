@@ -166,7 +166,7 @@ class RoomGame(ABC):
 
     def trial(self, seat: int, text: str) -> dict[str, Any]:
         """Points and words of a move that the player is still placing; the game does not change."""
-        raise Refused("not-now", f"moves of {self.name} are not tried")
+        raise Refused("not-now", f"{self.name} has no trial of moves")
 
     @abstractmethod
     def board(self) -> Board:

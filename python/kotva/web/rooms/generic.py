@@ -106,7 +106,7 @@ class GameRoom(RoomGame):
 
     def set_up(self, ask: SetUp) -> Step:
         if ask.position is None:
-            raise Refused("bad-set-up", f"a set-up of {self.name} names a position")
+            raise Refused("bad-set-up", f"a set-up of {self.name} needs a `position`")
         position = self.game.position(text=ask.position)
         if position.players != self.players:
             raise Refused("bad-set-up", f"this position is for {position.players} players, not {self.players}")
@@ -233,7 +233,7 @@ class GameRoom(RoomGame):
         if kind not in ("text", "record"):
             raise Refused("bad-format", f"{self.name} is exported as text (the record) or position, not as {kind}")
         if not everything:
-            raise Refused("not-now", "the record tells what is hidden; it can be saved when the game is over")
+            raise Refused("not-now", "the record contains hidden information; it can be saved when the game is over")
         ended = self.outcome()
         result = "*"
         if ended is not None:

@@ -45,7 +45,7 @@ class Hall:
         check(request)
         with self.lock:
             if sum(one.state == "waiting" for one in self.store.summaries()) >= MOST_WAITING:
-                raise ApiError(429, "too-many", f"{MOST_WAITING} tournaments wait in line already")
+                raise ApiError(429, "too-many", f"{MOST_WAITING} tournaments are waiting already; try again later")
             number = self.store.create(request, MOST_KEPT)
         self.wake()
         return self.info(number)
