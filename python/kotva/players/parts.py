@@ -39,8 +39,8 @@ class Stage:
 
 @dataclass(frozen=True)
 class Stick:
-    """Sticking: hard letters are exchanged while the bag is small enough, if they are in the leave of the chosen play
-    and its score is low (Sawicki 2025, chapter 3, names the technique; the limits here are ours)."""
+    """Sticking: `letters` are exchanged while the bag has at most `bag` tiles, if they are in the leave of the chosen
+    play and its score is below `points` (Sawicki 2025, chapter 3, names the technique; these limits are ours)."""
 
     letters: tuple[str, ...]
     bag: int = 14

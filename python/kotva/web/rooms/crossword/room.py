@@ -362,8 +362,8 @@ class CrosswordMind:
 
 
 def quick(player: str, bag: int) -> bool:
-    """Whether a player answers at once. Strategies do, except those that simulate draws and those that search the
-    endgame when the bag is empty."""
+    """Whether a player answers at once. Strategies do, except those with a bingo term, which goes through all possible
+    draws, and those that search the endgame when the bag is empty."""
     if unfolded(player).partition(":")[0] not in strategies():
         return False
     made = strategy(player)
