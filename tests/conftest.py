@@ -1,4 +1,4 @@
-"""What several tests need."""
+"""Fixtures for several folders of tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from kotva import Lexicon, _core, languages
 from kotva.lexicons import paths
 
-# A busy machine is no fault of the code under test. The cases are the same in every run, so that no test fails by luck.
+# No deadline: a busy machine must not fail a test. The examples are the same in every run, so no test fails by chance.
 settings.register_profile(
     "kotva", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -23,12 +23,12 @@ SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 TRUTH = Path(__file__).resolve().parent / "truth"
 WORDS = Path(__file__).resolve().parent.parent / "target" / "reference" / "sowpods.txt"
 OPTIONAL = "optional: "
-"""A skip with this reason is right even in `make test`; every other one means that the set-up is not complete."""
+"""A skip with this reason is allowed even in `make test`; any other skip means that the set-up is incomplete."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport]:
-    """Under `make test` a test without its data fails: a comparison that did not take place must not look like one."""
+    """Under `make test` a test without its data fails, because a skipped comparison must not look like a passed one."""
     report = yield
     if os.environ.get("KOTVA_ALL_TESTS") and report.skipped and isinstance(report.longrepr, tuple):
         reason = report.longrepr[2].removeprefix("Skipped: ")
@@ -86,7 +86,7 @@ def installed() -> Callable[[str], Lexicon]:
 
 @pytest.fixture
 def kotva(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Runs a command in this process; answers its exit code, standard output and standard error."""
+    """Runs a command in this process; returns its exit code, standard output and standard error."""
     from kotva.cli import main
 
     def run(*arguments: object) -> tuple[int, str, str]:

@@ -14,7 +14,7 @@ PYTHON = ROOT / "python" / "kotva"
 RUST = ROOT / "crates" / "core" / "src"
 DOCUMENT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
-# The command line starts the web app; nothing else may look ahead.
+# The command line starts the web app; no other folder may import a later one.
 ALLOWED = {("cli", "web"): {"serve.py"}}
 
 
@@ -85,7 +85,7 @@ def test_a_relative_import_within_a_folder_stays_there() -> None:
 
 # Rust
 
-# Strings, characters and comments: braces and paths in them mean nothing.
+# Strings, characters and comments, whose braces and paths do not count.
 NOT_CODE = re.compile(r"""r(#+)".*?"\1|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\[^']+)'|//[^\n]*|/\*.*?\*/""", flags=re.DOTALL)
 RUST_TOKEN = re.compile(
     r"\bmod\s+(?P<mod>\w+)\s*\{|\buse\s+(?P<use>[^;]+);|(?P<open>\{)|(?P<close>\})"
@@ -202,7 +202,7 @@ def test_the_modules_of_the_core_state_the_order_of_the_picture() -> None:
 
 
 def test_crossword_offers_names_of_its_first_module_only() -> None:
-    """A name of a later module offered there could be used by an earlier one without being seen."""
+    """If the root exported a name of a later module, an earlier module could use it unnoticed."""
     code = (RUST / "crossword" / "mod.rs").read_text(encoding="utf-8")
     assert set(re.findall(r"^pub use (\w+)", code, flags=re.M)) == {CROSSWORD_ORDER[0]}
 
@@ -218,7 +218,7 @@ def test_every_folder_has_its_place_in_the_order() -> None:
 
 
 def folders_with_files(folder: Path) -> set[str]:
-    """A folder that lost its last file may still lie around."""
+    """The folders that contain files; an empty folder may remain after its last file is deleted."""
     return {p.name for p in folder.iterdir() if p.is_dir() and any(x.is_file() for x in p.rglob("*"))}
 
 
@@ -282,7 +282,7 @@ def compared_names(path: Path) -> Iterator[str]:
 
 
 def test_code_asks_for_capabilities_and_not_for_the_name_of_a_game() -> None:
-    """Only modules of a game itself may know its name; the laboratory repeats measurements of single games."""
+    """Only the modules of a game may know its name, and the laboratory, which repeats measurements of single games."""
     for path in PYTHON.rglob("*.py"):
         own = {game for game in GAMES if game in path.as_posix()}
         for name in compared_names(path):

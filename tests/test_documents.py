@@ -1,4 +1,4 @@
-"""What the program can do is written down, and what is written down exists."""
+"""Everything that the program can do is documented, and everything documented exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outputs are those of an earlier revision; tests/golden/README.md says how they are kept and compared."""
+"""Outputs equal those of an earlier revision; tests/golden/README.md says how they are stored and compared."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ TEXTS = {".csv", ".css", ".html", ".js", ".json", ".md", ".mjs", ".py", ".pyi", 
 TEXTS |= {".tsv", ".txt", ".yaml", ".yml"}
 
 OLD_ID = "002-table-1[56]"
-"""Ids of earlier versions that documents and tests show as examples; all others stand in the files below."""
+"""Ids of earlier versions that documents and tests show as examples; all other old ids are in the files below."""
 DECLARED = {
     SOURCES,
     ROOT / "python" / "kotva" / "lab" / "data" / "sources.toml",
@@ -31,7 +31,7 @@ NUMBER = re.compile(
     rf"(?i:(?:thes[ie]s|seed|document|prác[ei]|prac[ayi])[ _-]?00[0-4](?!\d))"
     rf"|(?<![\w.,:+#\\/-])(?<!\d )(?!{OLD_ID}\b)00[0-4](?![\w.]|[ ,]\d|:\d)"
 )
-"""`thesis 002` and the like, or a bare number that is no part of a longer one such as 25 000."""
+"""`thesis 002` and the like, or a bare number that is not part of a longer one such as 25 000."""
 
 PAPER = re.compile(r"\b([A-Z][a-z]+(?:(?:,? and|,) [A-Z][a-z]+)*),? \(?((?:19|20)\d\d)\b")
 NO_NAMES = {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October"}

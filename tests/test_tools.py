@@ -1,4 +1,4 @@
-"""The tools of `make test`: what cannot be checked is never reported as passed."""
+"""The tools of `make test`: a check that cannot run is never reported as passed."""
 
 from __future__ import annotations
 

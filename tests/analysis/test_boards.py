@@ -1,4 +1,4 @@
-"""Analysis of board games without the page: lines, the share of the bar, algorithms side by side."""
+"""Analysis of board games without the page: best lines, the evaluation bar, comparison of algorithms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAST_PUSH = "...../....../......./......../211....../......../......./....../...
 
 
 def loop_of_single_searches(game: str, position: games.Position, heuristic: str, deepest: int) -> list[Any]:
-    """Lines depth by depth: single searches that share a table, each without the first moves of those before it."""
+    """Reference for best lines: single searches with a shared table; each skips the first moves of the lines before."""
     table = TranspositionTable()
     depths = []
     for depth in range(1, deepest + 1):
@@ -42,7 +42,7 @@ def test_lines_of_every_depth_are_those_of_a_loop_of_single_searches(game: str) 
     assert heard[0].states < heard[1].states < heard[2].states
 
 
-def test_a_sure_win_is_told_and_ends_the_search_once_every_line_is_decided() -> None:
+def test_a_forced_win_is_reported_and_ends_the_search_once_every_line_is_decided() -> None:
     position = games.get("abalone").position(text=LAST_PUSH)
     found = lines("abalone", position, count=1, depth=9)
     assert (found.lines[0].wins, found.share, found.depth) == (0, 1.0, 1)

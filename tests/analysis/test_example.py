@@ -1,4 +1,4 @@
-"""The example of docs/analysis.md says what the program says of that game."""
+"""The example in docs/analysis.md equals the output of the program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXAMPLE = ROOT / "web" / "measure" / "example.gcg"
 
 
 def blocks() -> list[list[str]]:
-    """The two listings of the example: the report and the deck."""
+    """The two listings in the example: the report and the deck."""
     text = (ROOT / "docs" / "analysis.md").read_text(encoding="utf-8").partition("## An example")[2]
     return [block.strip().splitlines() for block in re.findall(r"```\n(.*?)```", text, flags=re.S)]
 

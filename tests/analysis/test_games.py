@@ -1,4 +1,4 @@
-"""Analyses of records: against the slow obvious comparison, with records that are odd, and kept between runs."""
+"""Analyses of records: compared with brute force, on records with problems, and cached between runs."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_phony_is_a_missed_challenge_or_a_lost_turn(words: Lexicon) -> None:
 
 
 def test_endgame_losses_are_those_of_brute_force(words: Lexicon) -> None:
-    """Every move of a small endgame, valued by trying out what follows."""
+    """The values of all moves of a small endgame, by brute force."""
     position = emptied(f"QQQQQQQQ7/{'15/' * 6}4HAT8/{'15/' * 6}15 EAS/RT 10/20 0", words)
     best = max(value(position.copy(), move) for move in [*position.plays(), position.parse("-")])
     for move in position.plays():
@@ -96,7 +96,7 @@ def test_endgame_losses_are_those_of_brute_force(words: Lexicon) -> None:
 
 
 def emptied(cgp: str, words: Lexicon) -> Position:
-    """A position with a tile set that leaves nothing in the bag."""
+    """A position with a tile set so small that the bag is empty."""
     counts = {"Q": 8, "H": 1, "A": 2, "T": 2, "E": 1, "S": 1, "R": 1}
     rows = [(*row[:3], counts.get(row[0], 0), *row[4:]) for row in words.alphabet.letters]
     few = Lexicon.of(WORDS, Alphabet(rows, 0))
@@ -104,7 +104,7 @@ def emptied(cgp: str, words: Lexicon) -> Position:
 
 
 def value(position: Position, move: object, depth: int = 0) -> int:
-    """Final spread minus the present one for who moves: every line to the end, the slow way."""
+    """Final spread minus the present one for the side to move, by brute force over all lines."""
     side, before = position.side, position.scores
     position.play(move)  # type: ignore[arg-type]
     ended = position.outcome()
@@ -140,7 +140,7 @@ def test_summaries_are_sums(words: Lexicon) -> None:
     assert [one.player for one in careers([found])] == ["eva", "jan"]
 
 
-def test_the_deck_holds_what_was_missed_dearest_first(words: Lexicon) -> None:
+def test_the_deck_has_the_missed_words_costliest_first(words: Lexicon) -> None:
     found = analysed(">eva: HATTERS 8E HATS +14 14\n>jan: TTEREAE 9E AT +4 4\n", words)
     cards = deck(found.turns, "own")
     assert cards[0].word == "HATTERS"
@@ -172,7 +172,7 @@ def test_quotes_of_a_record_stay_within_their_attribute(words: Lexicon) -> None:
     assert """href="a&#34;b.html\"""" in folder_page([found], ['a"b.html'], [])
 
 
-def test_results_are_kept_and_a_changed_file_is_not_the_same(
+def test_results_are_cached_and_a_changed_file_is_analysed_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: Lexicon
 ) -> None:
     monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
@@ -213,7 +213,7 @@ def test_every_file_gives_a_report_or_a_sentence(
 def test_real_records_give_the_same_report_twice(
     shared: Path, tmp_path: Path, installed: Callable[[str], Lexicon], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The whole folder: every file gives a report or a sentence; the second run analyses nothing."""
+    """The whole folder: every file gives a report or a reason; the second run uses only the cache."""
     installed("en")
     monkeypatch.setattr(kept, "folder", lambda: tmp_path)
     chosen = records_in([shared / "data" / "gcg"])
@@ -258,7 +258,7 @@ def test_a_game_given_twice_counts_once(
     words: Lexicon,
     kotva: Callable[..., tuple[int, str, str]],
 ) -> None:
-    """The second file has other line ends, another title and the form of Kotva's JSON; the game is the same."""
+    """The other files have the same game with other line ends, another title, or in Kotva's JSON."""
     monkeypatch.setenv("KOTVA_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(Lexicon, "open", classmethod(lambda cls, name: words))
     text = ">eva: HATTERS 8E HATS +14 14\n"

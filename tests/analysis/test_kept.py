@@ -1,4 +1,4 @@
-"""A kept analysis belongs to the record, the words, the tables and the core."""
+"""A cached analysis depends on the record, the words, the tables and the core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One move beside the best ones: values worked out by hand."""
+"""Comparison of one move with the best ones; values computed by hand."""
 
 from __future__ import annotations
 

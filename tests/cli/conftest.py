@@ -1,4 +1,4 @@
-"""What tests of commands need."""
+"""Fixtures for tests of commands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Answers the prompts with these lines, then with the end of the input."""
+    """Types these lines at the prompts, then ends the input."""
 
     def give(*lines: str) -> None:
         left: Iterator[str] = iter(lines)

@@ -1,5 +1,5 @@
-"""Games of other packages in the terminal and in matches: a toy with hidden cards and chance, and the example of
-Nine Men's Morris. Nothing but their entry points tells of them."""
+"""Added games in the terminal and in matches: a toy game with hidden cards and chance, and the example Nine Men's
+Morris. Kotva knows them only by their entry points."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ADDED = ("high-card", "nine-mens-morris")
 
 @pytest.fixture(autouse=True)
 def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The packages as pip would leave them: modules on the path and a folder that names the entry points."""
+    """Packages as pip installs them: modules on the path, and a folder with the entry points."""
     info = tmp_path / "site" / "added_games-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: added-games\nVersion: 1.0\n")
@@ -61,7 +61,7 @@ def piped(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 
 def replayed(record: boards.BoardRecord) -> games.Position:
-    """The last position of a record, with the draws that it names."""
+    """The last position of a record, replayed with its draws."""
     position = games.get(record.game).position(text=record.position)
     for number, move in enumerate([None, *record.moves]):
         if move is not None:
@@ -140,7 +140,7 @@ def test_a_person_plays_nine_mens_morris(kotva: Kotva, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("name", ADDED)
-def test_a_match_is_played_kept_and_gone_on_with(kotva: Kotva, tmp_path: Path, name: str) -> None:
+def test_a_match_is_played_stored_and_continued(kotva: Kotva, tmp_path: Path, name: str) -> None:
     command = ("match", "random", "random", "--game", name, "--games", 4, "--json")
     code, out, _ = kotva(*command, "--records", tmp_path / "games")
     assert code == 0

@@ -20,4 +20,4 @@ def test_a_server_ends_when_the_benchmark_that_started_it_is_killed(
         assert benchmark.stdout is not None
         assert "http://" in benchmark.stdout.readline()
         benchmark.kill()
-        benchmark.communicate(timeout=120)  # the server has the same output, which ends when both have
+        benchmark.communicate(timeout=120)  # benchmark and server share the output, so it ends when both have ended

@@ -38,7 +38,7 @@ def test_every_sample_goes_to_json_and_back(kotva: Kotva, shared: Path, tmp_path
         assert files.read(tmp_path / "x.gcg") == gcg.read(sample)
 
 
-def test_positions_come_out_by_turn_and_differences_are_told(kotva: Kotva, game: Path, tmp_path: Path) -> None:
+def test_positions_are_converted_by_turn_and_differences_are_reported(kotva: Kotva, game: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.cgp"
     assert kotva("convert", str(game), str(out), "--turn", "1", "--language", "cs")[0] == 0
     assert out.read_text().split()[1:] == ["ABCDEFG/", "0/12", "0"]

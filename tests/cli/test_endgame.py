@@ -48,7 +48,7 @@ def test_lines_have_the_spread_after_each_first_move(kotva: Kotva, small: tuple[
     for line in found["lines"]:
         assert line["exact"]
         assert line["line"][0] == line["move"]
-        # The spread of a move is its score less what the opponent can still gain, or that of the final scores.
+        # The spread of a move is its score minus the opponent's best result after it, or the final spread.
         after = before.copy()
         score = after.play(line["move"]).score or 0
         outcome = after.outcome()
@@ -83,7 +83,7 @@ def test_b_star_answers_in_the_shape_of_the_solver(kotva: Kotva, small: tuple[st
     ("options", "message"),
     [
         (("--algorithm", "guess"), "no endgame algorithm `guess`; there are negamax and bstar"),
-        (("--algorithm", "bstar", "--lines", "2"), "B* finds one move: leave out --lines"),
+        (("--algorithm", "bstar", "--lines", "2"), "B* finds only one move: leave out --lines"),
         (("--algorithm", "bstar", "--bounds", "wide"), "bounds are `sound` or a number of plies, not `wide`"),
         (("--algorithm", "bstar", "--strategy", "both"), "B* has no strategy `both`; there are alternate"),
     ],

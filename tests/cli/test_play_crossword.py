@@ -1,4 +1,4 @@
-"""Crossword games in the terminal. Racks come from a position or are read from what is printed, never guessed."""
+"""Crossword games in the terminal. Racks come from a position or from the printed output; they are never guessed."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_same_seed_brings_the_same_game(kotva: Kotva, words: Path) -> None:
         (["abalone", "--lexicon", "WORDS"], "abalone has no option `lexicon`"),
     ],
 )
-def test_wrong_use_is_told_in_one_sentence(kotva: Kotva, words: Path, arguments: list[str], said: str) -> None:
+def test_wrong_use_is_reported_in_one_sentence(kotva: Kotva, words: Path, arguments: list[str], said: str) -> None:
     code, _, err = kotva("play", *(str(words) if word == "WORDS" else word for word in arguments))
     assert code == 2
     assert said in err
@@ -108,7 +108,7 @@ def test_three_persons_each_see_their_own_rack(kotva: Kotva, words: Path, typed:
 
 
 def racks(board: str) -> list[str]:
-    """The lines of the seats, without their names."""
+    """The output lines of the seats, without their names."""
     return [line.partition("human")[2] for line in board.splitlines() if "human" in line]
 
 

@@ -1,4 +1,4 @@
-"""`kotva search` from outside."""
+"""`kotva search` as a command."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_text_for_people_is_a_table(kotva: Kotva, lexicon: str) -> None:
     assert "100 play-outs" in err
 
 
-def test_the_opponents_last_move_can_be_told(kotva: Kotva, lexicon: str) -> None:
+def test_the_opponents_last_move_can_be_given(kotva: Kotva, lexicon: str) -> None:
     last = ("--infer", "--last", "8H RAIN")
     code, out, _ = kotva("sim", "--lexicon", lexicon, "--cgp", CGP, "--iterations", 100, *last, "--json")
     assert code == 0

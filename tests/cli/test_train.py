@@ -1,4 +1,4 @@
-"""`kotva train leaves`: what it changes, and what it must not change."""
+"""`kotva train leaves`: the changes it makes, and those it must not make."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def train(kotva: Run, name: str) -> Path:
 
 
 def asked(kotva: Run, name: str) -> list[Any]:
-    """What the commands that value moves say of this lexicon."""
+    """The output of the commands that value moves with this lexicon."""
     moves = kotva("moves", "--lexicon", name, "--by", "equity", "--cgp", RACK, "--json")[1]
     position = json.loads(kotva("analyze", "--lexicon", name, "--cgp", RACK, "--json")[1])
     match = json.loads(kotva("match", "equity", "greedy", "--lexicon", name, "--games", 4, "--seed", 1, "--json")[1])

@@ -1,4 +1,4 @@
-"""Outside programs as crossword players: their moves, their faults, and who may run them."""
+"""External programs as crossword players: their moves, their errors, and the routes that may run them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def words(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[..., str]:
-    """The name of the player that runs this text of Python."""
+    """The name of the player that runs this Python code."""
 
     def made(text: str, *arguments: object) -> str:
         file = tmp_path / "an engine.py"
@@ -167,7 +167,7 @@ def test_the_commands_match_and_play_take_a_program(
     assert code == 0, err
     document = json.loads(out)
     assert (document["players"][0], document["forfeited_turns"]) == (name, 0)
-    # With a folder the same games, and the folder remembers the program.
+    # With a folder the games are the same, and the folder stores the name of the program.
     assert json.loads(kotva(*line, "-o", tmp_path / "match", "--records", tmp_path / "records")[1]) == document
     assert json.loads((tmp_path / "match" / "match.json").read_text())["players"][0]["parts"] == {"from": name}
     assert len(list((tmp_path / "records").iterdir())) == 2

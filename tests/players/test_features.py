@@ -1,4 +1,4 @@
-"""Slow twins of the involved features, written from the thesis's words over lists of pieces, on random positions."""
+"""Slow reference versions of the complex features, written from the text of Houdek 2010, on random positions."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def terrace(square: Place) -> list[Place]:
 
 
 def steps(square: Place) -> list[Place]:
-    """Where T may go on the empty board."""
+    """The cells that T can reach on the empty board."""
     near = [s for s in SQUARES if max(abs(s[0] - square[0]), abs(s[1] - square[1])) == 1]
     up = [s for s in near if height(s) == height(square) + 1]
     straight = [s for s in near if s[0] == square[0] or s[1] == square[1]]

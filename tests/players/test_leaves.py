@@ -1,4 +1,4 @@
-"""Leave tables: files that are refused, values of the package, plays found first equal to all plays sorted."""
+"""Leave tables: refused files, values of the package, and best-first generation compared with sorting all plays."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RULES = rules("en")
 
 
 def made(largest: int = 2, value: Callable[[int], int] = lambda number: number % 700 - 350) -> LeaveFile:
-    """A table in which the leave with number n is worth something of its own."""
+    """A table in which the value of a leave depends on its index."""
     number, terms = leave_sizes(RULES, largest)
     values = b"".join(value(n).to_bytes(2, "little", signed=True) for n in range(number))
     return LeaveFile("en", leaves.tile_set(EN), largest, values, (bytes(2 * terms),), {"lexicon": {"name": "none"}})
@@ -92,7 +92,7 @@ def test_tiles_without_trained_values_say_how_to_train(monkeypatch: pytest.Monke
 
 
 def lexicon(name: str, words: str = WORDS, language: str = "en") -> Lexicon:
-    """An installed list of these words."""
+    """An installed lexicon with these words."""
     path = paths.lexicon_file(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     _core.compile_lexicon(EN, "\n".join(words.split()).encode(), path, f'{{"language": "{language}"}}')
@@ -100,7 +100,7 @@ def lexicon(name: str, words: str = WORDS, language: str = "en") -> Lexicon:
 
 
 def trained(words: Lexicon, path: Path | None = None) -> Path:
-    """A file that says it was trained for these words, kept where training keeps it unless a path is given."""
+    """A file with this lexicon in its header, by default in the folder of trained tables."""
     origin = {"lexicon": {"name": words.name, "checksum": f"{words.base.checksum:016x}"}}
     path = path or leaves.trained_file(words)
     leaves.save(replace(made(), provenance=origin), path)
@@ -146,7 +146,7 @@ def test_a_file_with_the_name_of_earlier_versions_serves_the_lexicon_in_its_head
     assert leaves.find(other, RULES) != old
 
 
-def test_a_kept_file_without_a_lexicon_is_not_used_and_that_is_said(
+def test_a_stored_file_without_a_lexicon_is_not_used_and_this_is_reported(
     home: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     say.cache_clear()
@@ -191,7 +191,7 @@ def test_the_package_has_no_values_for_another_language_with_the_same_tiles(home
         leaves.table_for(words, RULES)
 
 
-def test_other_words_with_the_same_tiles_are_told_about(caplog: pytest.LogCaptureFixture, home: Path) -> None:
+def test_values_of_another_lexicon_with_equal_tiles_are_reported(caplog: pytest.LogCaptureFixture, home: Path) -> None:
     say.cache_clear()
     for _ in range(2):
         compiled("equity", Position.start(lexicon("mine")))
@@ -202,7 +202,7 @@ def test_other_words_with_the_same_tiles_are_told_about(caplog: pytest.LogCaptur
 
 
 def positions() -> list[Position]:
-    """The opening, the middle, an empty bag; racks with blanks and equal tiles."""
+    """Positions of opening, middle game and endgame, with blanks and equal tiles on the racks."""
     texts = ["15/" * 14 + "15 RETAIN?/ 0/0 0", "15/" * 14 + "15 SSTONES/ 0/0 0"]
     start = Position.start(SMALL, seed=5)
     texts.append(start.cgp())
@@ -213,7 +213,7 @@ def positions() -> list[Position]:
 
 @pytest.mark.parametrize("count", [1, 3, 20])
 def test_the_best_plays_are_those_of_all_plays_sorted(count: int, tmp_path: Path) -> None:
-    """The second way: every legal move valued one by one."""
+    """The reference: values every legal move one by one."""
     path = tmp_path / "x.leaves"
     leaves.save(made(6), path)
     for position in positions():
@@ -232,7 +232,7 @@ def test_the_parts_of_an_equity_add_up(tmp_path: Path) -> None:
 
 
 def test_the_first_move_pays_for_vowels_beside_premium_squares(tmp_path: Path) -> None:
-    """On the standard board double letters lie above and below 8C, 8G, 8I and 8M."""
+    """The standard board has double letter squares above and below 8C, 8G, 8I and 8M."""
     path = tmp_path / "x.leaves"
     leaves.save(made(6, lambda number: 0), path)
     position = Position.from_cgp("15/" * 14 + "15 RETAINS/ 0/0 0", SMALL)
@@ -246,7 +246,8 @@ def test_the_first_move_pays_for_vowels_beside_premium_squares(tmp_path: Path) -
 
 
 def test_with_an_empty_bag_points_of_tiles_count(tmp_path: Path) -> None:
-    """Who goes out gains twice what the other holds; who does not loses twice what is kept, and 10."""
+    """Going out gains twice the points of the other rack; otherwise a play loses twice the points of its leave, and
+    10."""
     values = {"a": 1, "e": 2, "t": 3, "n": 4}
     letters = Alphabet([(c.upper(), c, values[c], 4, c in "ae", False) for c in values], 0)
     words = Lexicon.of(["ta", "tan", "tea", "antenna"], letters)

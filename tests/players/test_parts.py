@@ -1,4 +1,4 @@
-"""Parts of strategies on racks worked out by hand: endings, duplicates, stages, sticking, rare letters, files."""
+"""Parts of strategies, with values computed by hand: endings, duplicates, stages, sticking, rare letters, files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_duplicate_costs_the_price_of_the_table() -> None:
     assert leave_of(name, "TOT??", "8H TO", "to") == 0, "blanks do not hinder"
 
 
-def test_endings_are_worth_their_letters_when_they_are_kept_whole() -> None:
+def test_an_ending_counts_its_letters_when_the_leave_contains_all_of_it() -> None:
     name = "letters:balance=off,letters=off"
     assert leave_of(name, "TOGNI", "8H TO", "to") == 1.5, "ING"
     assert leave_of(name, "TOGNIED", "8H TO", "to") == 1.5, "the best group counts, not the sum"
@@ -78,7 +78,8 @@ def test_the_stage_follows_the_bag(bag: int, value: float, tmp_path: Path) -> No
 
 
 def with_bag(bag: int, rack: str) -> Position:
-    """A position with so many tiles in the bag: the others lie in the upper rows, T fits below each column."""
+    """A position with this number of tiles in the bag: the other tiles are in the upper rows; T fits below each
+    column."""
     laid = "".join(row[0] * (row[3] - rack.count(row[0])) for row in ENGLISH.letters)
     laid = laid[: 100 - 7 - len(rack) - bag]
     rows = [laid[i : i + 15] for i in range(0, len(laid), 15)]

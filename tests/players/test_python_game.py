@@ -10,7 +10,7 @@ from kotva._core import Outcome, search
 
 
 class Pile:
-    """Nim with one pile for two or three players: take one, two or three; who takes the last wins."""
+    """Nim with one pile for two or three players: take one, two or three; taking the last one wins."""
 
     def __init__(self, left: int, players: int = 2) -> None:
         self.left, self.players = left, players
@@ -74,13 +74,13 @@ def test_a_plain_function_values_too_and_the_position_is_left_alone() -> None:
 
 
 def test_three_players_are_searched_as_one_against_all() -> None:
-    # Two left: taking both wins. Four left: whatever one takes, the next takes the rest.
+    # With two left, taking both wins. With four left, the next player can always take the rest.
     assert search(Pile(2, 3), "alpha-beta", Flat(), depth=5)["move"] == "2"
     assert search(Pile(4, 3), "alpha-beta", Flat(), depth=5)["value"] < 0
 
 
 def test_the_lines_of_nim_are_its_moves_from_the_best_to_the_worst() -> None:
-    # Of six, taking two leaves a pile that four divides; taking one or three lets the other do so.
+    # With six left, taking two leaves a multiple of four; after one or three the opponent can leave one.
     answer = search(Pile(6), "alpha-beta", Flat(), depth=9, lines=5)
     assert answer["lines"][0]["move"] == "2"
     assert [line["value"] > 0 for line in answer["lines"]] == [True, False, False]

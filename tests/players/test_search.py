@@ -52,7 +52,7 @@ def after(game: str, setup: str, plies: int, seed: int) -> games.Position:
 
 
 def twin(position: games.Position, case: tuple[Any, ...], root: int, depth: int, ply: int = 0) -> int:
-    """The definition: leaves are valued for the root player, nodes of any other player minimise."""
+    """Minimax by definition: leaves have the value for the root player; nodes of all other players minimise."""
     _, _, heuristic, win, draw = case
     outcome = position.outcome()
     if outcome is not None:
@@ -222,7 +222,7 @@ def test_a_search_that_is_stopped_before_it_begins_answers_a_legal_move(algorith
     flag = StopFlag()
     flag.stop()
     position = games.get("abalone").position("belgian-daisy")
-    # Without iterative deepening the one iteration of depth 60 never ends by itself.
+    # Without iterative deepening there is one iteration of depth 60, which would never end.
     answer = search(position, algorithm, "simple", depth=60, deepening=False, stop=flag)
     assert answer["move"] in position.legal_moves()
     assert (answer["depth"], answer["line"]) == (0, [answer["move"]])

@@ -1,4 +1,4 @@
-"""The player that simulates, through every door by which players are asked for."""
+"""The simulating player through all interfaces of players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_it_plays_the_best_of_the_simulation_with_its_seed_and_budget() -> None:
 
 
 def test_it_solves_the_endgame_once_the_bag_is_empty() -> None:
-    # All tiles but those of the racks lie on the board, blanks as the letter E.
+    # All tiles except those of the racks are on the board, the blanks as E.
     rules = GAME.position().rules
     tiles = [row[0] for row in rules.alphabet.letters for _ in range(row[3])] + ["e"] * rules.alphabet.blanks
     racks = ["TENAEON", "STONERI"]

@@ -78,7 +78,7 @@ def test_moves_given_are_the_candidates() -> None:
     assert {str(play.move) for play in result.plays} <= {"-", "-ATT", "H5 STA."}
 
 
-def test_a_rack_that_the_position_tells_is_known() -> None:
+def test_a_rack_in_the_position_is_known() -> None:
     known = position(OPENING.replace("AENRSTT/", "AENRSTT/ZZZZZZZ"[:8] + "EIOTTOL"))
     result = Simulation(known, plies=1, candidates=1, seed=1).finish(Budget(iterations=60))
     assert len(result.best.replies) == 1

@@ -31,7 +31,7 @@ ENGLISH = languages.get("en").alphabet
 
 
 def makes_a_word(tiles: tuple[str, ...]) -> bool:
-    """Every order of the tiles against every word, a blank being any letter."""
+    """Compares all permutations of the tiles with all words; a blank is any letter."""
     return any(
         all(tile in ("?", letter) for tile, letter in zip(order, word, strict=True))
         for order in set(permutations(tiles))
@@ -117,7 +117,7 @@ def defence(board: dict[int, str], rack: str, play: str, words: str) -> float:
         ({4: "1AT12"}, "H", "4A H..", "hat at", 20),
         # The same from A5: four and three.
         ({5: "1AT12"}, "H", "5A H..", "hat at", 20),
-        # A tile on A7 stops the way down, and A1 alone is no pair.
+        # A tile on A7 blocks the way down, and A1 alone is not a pair.
         ({4: "1AT12", 7: "A14"}, "H", "4A H..", "hat at", 0),
         # Only lines through new tiles count: the A and T on the board open nothing.
         ({8: "3HOUSE7"}, "S", "8D .....S", "house houses", 0),

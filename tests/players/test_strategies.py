@@ -1,4 +1,4 @@
-"""Strategies: each choice equals that of a slow twin, tables belong to their language, files of one's own."""
+"""Strategies: each choice equals that of a slow reference; tables belong to their language; files of the user."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def kept(rack: str, move: Move) -> list[str]:
 
 
 def twin(parts: Strategy, position: Position) -> tuple[str, int]:
-    """All plays and exchanges valued one by one; of equal ones the first in the order in which they are listed."""
+    """Values all plays and exchanges one by one; of equal ones the first in list order is the best."""
     rack = position.racks[position.side] or ""
     moves = position.legal_moves()
 
@@ -65,7 +65,7 @@ def twin(parts: Strategy, position: Position) -> tuple[str, int]:
 
 
 def positions(lexicon: Lexicon, games: int) -> list[Position]:
-    """Positions of games between players of all kinds, so that racks are good and bad."""
+    """Positions of games between different players, so that good and bad racks occur."""
     start = Position.start(lexicon)
     first, second = compiled("gordon-h3:exchange=leave", start), compiled("random", start)
     assert first
@@ -142,7 +142,7 @@ def test_minimax_plays_what_the_solver_proves(limit: str, installed: Callable[[s
 
 
 def spread_after(position: Position, move: Move, solver: EndgameSolver) -> int:
-    """What a move brings the side that makes it, both sides playing their best afterwards."""
+    """The spread that a move gains for its side if both sides then play perfectly."""
     side, after = position.side, position.copy()
     before = position.scores[side] - position.scores[1 - side]
     after.play(move)
@@ -153,7 +153,7 @@ def spread_after(position: Position, move: Move, solver: EndgameSolver) -> int:
 
 
 def four_plies(position: Position, me: int, width: int, plies: int = 4) -> tuple[str, int]:
-    """The move and the spread of Sawicki 2025, chapter 5.4: the other player always takes the most points."""
+    """The move and the spread of Sawicki 2025, chapter 5.4: the opponent always plays the highest score."""
     mine = position.side == me
     moves = [str(move) for move in position.plays()[: width if mine else 1]] or ["-"]
     values = []

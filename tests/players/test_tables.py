@@ -11,7 +11,7 @@ from kotva.errors import KotvaError
 from kotva.players.tables import BalanceTable, LetterTable, balance_table, letter_table
 
 EMPTY = 0.0
-"""What a cell is worth that the thesis leaves empty."""
+"""The value of a cell that the thesis leaves empty."""
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def thesis(shared: Path) -> str:
 
 
 def rows(thesis: str, after: str, before: str) -> dict[str, list[float | None]]:
-    """The rows of the table that stands between two lines: a name, then numbers with a decimal comma."""
+    """The rows of the table between two lines of text: a name, then numbers with a decimal comma."""
     text = thesis[: thesis.index(f"\n{before}")].rpartition(f"\n{after}")[2]
     found: dict[str, list[float | None]] = {}
     for line in text.splitlines():

@@ -1,4 +1,4 @@
-"""Win tables: those of the package are whole, rise with the lead and fit what was seen; files are checked."""
+"""Win tables: those of the package are complete, rise with the lead and fit the results; files are checked."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_chances_rise_with_the_lead_and_grow_certain_towards_the_end(name: str) 
         chances = [table.chance(lead, unseen) for lead in range(-400, 401, 10)]
         assert chances == sorted(chances)
         assert chances[0] < 0.01 < 0.99 < chances[-1]
-    # Who is to move is ahead when the score is even; forty points are worth the more the fewer tiles are left.
+    # At an even score the side to move is ahead; a lead of forty points counts more when fewer tiles are left.
     assert 0.5 < table.chance(0, 80) < 0.65
     assert table.chance(40, 80) < table.chance(40, 30) < table.chance(40, 10)
     assert table.to_come(80) > 0

@@ -1,4 +1,4 @@
-"""Packages of games as pip leaves them: modules on the path, and a folder that tells the entry points."""
+"""Packages of games as pip installs them: modules on the path, and a folder with the entry points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOLDERS = (ROOT / "tests" / "toys", ROOT / "examples" / "nine-mens-morris")
 
 @contextmanager
 def added_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A toy with hidden cards and chance, and Nine Men's Morris, for this process and those it starts."""
+    """A toy game with hidden cards and chance, and Nine Men's Morris, for this process and its child processes."""
     info = folder / "toys-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1.0\n")

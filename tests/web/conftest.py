@@ -18,7 +18,7 @@ Install = Callable[[str, Iterable[str]], None]
 
 @pytest.fixture
 def install(home: Path) -> Install:
-    """Installs a plain list as the lexicon `small` of a language; nothing else is there."""
+    """Installs a word list as the lexicon `small` of a language; no other lexicon is installed."""
 
     def small(language: str, words: Iterable[str]) -> None:
         path = paths.lexicon_file("small")
@@ -31,7 +31,7 @@ def install(home: Path) -> Install:
 
 @pytest.fixture
 def static(tmp_path: Path) -> Path:
-    """A page as the build leaves it, small."""
+    """A small example of a built page."""
     (tmp_path / "assets").mkdir()
     for name in ("index", *NAMES):
         (tmp_path / f"{name}.html").write_text(f"<!doctype html><title>Kotva</title>{name}", encoding="utf-8")

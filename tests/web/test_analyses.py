@@ -1,4 +1,4 @@
-"""Positions, plays, records and long questions, with a small lexicon and hostile input."""
+"""Positions, plays, records and long requests, with a small lexicon and hostile input."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ENGLISH = ["hat", "hats", "hatters", "that", "chat", "chats", "at", "ta", "as", "sat", "ha"]
 EMPTY = "15/" * 14 + "15"
 START = f"{EMPTY} HATTERS/ 0/0 0"
-# A wrong score, a phony (TT) and a play with more Z than there are.
+# A wrong score, a phony (TT) and a play with more Z tiles than the set has.
 GAME = """#player1 eva Eva
 #player2 jan Jan
 #lexicon small
@@ -50,7 +50,7 @@ def long(question: str, **about: Any) -> tuple[list[dict[str, Any]], dict[str, A
     return heard, work(model.model_validate({"lexicon": "small", **about}), heard.append, StopFlag())
 
 
-def test_a_position_is_told_with_its_board_racks_and_bag(client: TestClient) -> None:
+def test_a_position_is_described_with_its_board_racks_and_bag(client: TestClient) -> None:
     here = ask(client, "position", cgp=START)
     assert (here["cgp"], here["racks"], here["bag"], here["scores"]) == (START, [list("HATTERS"), None], 86, [0, 0])
     assert (here["board"]["centre"], here["board"]["premiums"][0][0], here["board"]["values"]["H"]) == ([7, 7], "=", 4)
@@ -77,14 +77,14 @@ def test_all_plays_come_in_columns_best_first(client: TestClient) -> None:
 def test_exchanges_and_the_pass_stand_in_the_list(client: TestClient) -> None:
     found = ask(client, "plays", cgp=f"{EMPTY} HATT/ 0/0 0", by="score")
     rest = found["tiles"][found["plays"] :]
-    # Eleven ways to choose some of H A T T, a single T and a second one being the same.
+    # H A T T has eleven non-empty subsets, because both T are the same.
     assert sorted(rest) == sorted(["-", "-A", "-H", "-T", "-AH", "-AT", "-HT", "-TT", "-AHT", "-ATT", "-HTT", "-AHTT"])
     assert rest[-1] == "-"
     assert set(found["score"][found["plays"] :]) == {0}
     assert set(found["at"][found["plays"] :]) == {""}
 
 
-def test_by_equity_an_exchange_is_worth_what_it_keeps_and_a_pass_nothing_that_is_known(client: TestClient) -> None:
+def test_by_equity_the_value_of_an_exchange_is_its_leave_and_a_pass_has_none(client: TestClient) -> None:
     found = ask(client, "plays", cgp=f"{EMPTY} QVIIUUE/ 0/0 0", by="equity")
     assert found["value"][-1] is None
     assert found["tiles"][-1] == "-"
@@ -100,7 +100,7 @@ def test_a_board_is_drawn(client: TestClient) -> None:
     assert (answer.headers["content-type"], answer.text[:4]) == ("image/svg+xml", "<svg")
 
 
-def test_a_record_is_played_again_and_its_faults_are_told(client: TestClient) -> None:
+def test_a_record_is_replayed_and_its_problems_are_reported(client: TestClient) -> None:
     game = client.post("/api/record", json={"text": GAME}).json()
     assert (game["lexicon"], [player["name"] for player in game["players"]]) == ("small", ["Eva", "Jan"])
     assert (game["notes"], game["steps"][0]["notes"]) == (["first of all"], ["too short"])
@@ -117,7 +117,7 @@ def test_a_file_in_another_encoding_is_read(client: TestClient) -> None:
     assert (game["players"][0]["name"], game["remarks"], game["complete"]) == ("Eva Žáková", [], True)
 
 
-def test_a_wrong_score_in_a_record_is_told_and_the_game_goes_on(client: TestClient) -> None:
+def test_a_wrong_score_in_a_record_is_reported_and_the_game_goes_on(client: TestClient) -> None:
     game = client.post("/api/record", json={"text": ">eva: HATTERS 8F HAT +99 99\n>jan: ? 9H TA +5 5\n"}).json()
     assert next((remark["line"], remark["text"]) for remark in game["remarks"]) == (
         1,
@@ -131,7 +131,7 @@ def test_one_position_is_a_record_without_events(client: TestClient) -> None:
     assert (game["steps"], game["final"]) == ([], START)
 
 
-def test_a_review_tells_what_each_move_lost() -> None:
+def test_a_review_shows_the_loss_of_each_move() -> None:
     heard, answer = long("review", text=">eva: HATTERS 8F HAT +12 12\n>jan: AEIOUST 9H TA +5 5\n")
     assert (answer["of"], answer["game"]["lexicon"], [one["done"] for one in heard]) == (2, "small", [1, 2])
     first = heard[0]["turn"]
@@ -157,7 +157,7 @@ def test_threats_of_a_known_rack_are_its_best_plays_by_square() -> None:
     assert [(r, c) for r in range(15) for c in range(15) if found["squares"][r][c]] == [(7, 4)]
 
 
-def test_threats_by_chance_are_the_same_for_a_seed() -> None:
+def test_random_threats_are_the_same_for_a_seed() -> None:
     board = "15/" * 7 + "5HAT7/" + "15/" * 6 + "15"
     about = {"cgp": f"{board} QZJXKVW/ 0/0 0", "racks": 20, "seed": 3}
     assert long("threats", **about)[1] == long("threats", **about)[1]
@@ -282,7 +282,7 @@ def test_a_long_question_reports_and_answers() -> None:
 
 
 def test_a_long_question_that_is_cancelled_ends() -> None:
-    """Work in a thread cannot be cancelled: the flag ends it, which the thread pool's being free again shows."""
+    """A running thread cannot be cancelled: the stop flag ends it. The test sees this when the thread pool is free."""
 
     async def cancelled() -> None:
         about = {"lexicon": "small", "games": 2000}
@@ -296,7 +296,7 @@ def test_a_long_question_that_is_cancelled_ends() -> None:
     asyncio.run(cancelled())
 
 
-def test_what_is_wrong_is_told_in_parts_too_for_pages_of_other_languages(client: TestClient) -> None:
+def test_errors_have_parts_for_pages_in_other_languages(client: TestClient) -> None:
     bad = client.get("/api/position", params={"lexicon": "small", "cgp": "15/15 AB/ 0/0 0"}).json()["error"]
     assert (bad["code"], bad["rule"], bad["about"]) == ("bad-input", "rows", ["2", "15"])
     record = client.post("/api/record", json={"lexicon": "small", "text": ">eva: AB 8D AB"}).json()["error"]

@@ -1,4 +1,4 @@
-"""Board games apart from rooms: what there is, courses of moves, analyses that grow."""
+"""Board games outside rooms: the list of games, positions of a game, analyses with progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards of a record and a second try at them; the losses are worked out by hand where points alone count."""
+"""Cards of a record and a second try at them; losses by score are computed by hand."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_missed_bingo_is_a_card_with_its_board(client: TestClient) -> None:
     assert (card["word"], card["letters"], card["player"], card["reason"]) == ("HATTERS", "AEHRSTT", "eva", "bingo")
     assert (card["played"], card["cgp"], card["lexicon"]) == ("8E HATS", START, "small")
     assert set(card) == set(Card.model_fields)
-    # Of jan's seven tiles the record has two.
+    # The record has only two of jan's seven tiles.
     assert (found["turns"], found["compared"]) == (2, 1)
     assert [player["nick"] for player in found["players"]] == ["eva", "jan"]
 
@@ -62,7 +62,7 @@ def test_the_best_move_loses_nothing_and_the_move_made_loses_what_the_card_says(
 
 
 @pytest.mark.parametrize(("move", "rule"), [("8E HATE", "words"), ("1A HATS", "centre"), ("8E CHAT", "rack")])
-def test_a_move_against_the_rules_is_told_with_its_rule(client: TestClient, move: str, rule: str) -> None:
+def test_a_move_against_the_rules_is_reported_with_its_rule(client: TestClient, move: str, rule: str) -> None:
     found = tried(client, move)
     assert (found["legal"], found["rule"]) == (False, rule)
     assert found["message"]

@@ -1,4 +1,4 @@
-"""A record that was played with a lexicon which is not installed: said everywhere, and no word is called a phony."""
+"""A record whose lexicon is not installed: every output says so, and no unknown word is called a phony."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.web.conftest import Install
 
 Kotva = Callable[..., tuple[int, str, str]]
-# ZA is a word of Collins Scrabble Words, not of the small list. The second play was taken off by the players.
+# ZA is a word of Collins Scrabble Words, not of the small list. The second play was challenged off.
 GAME = """#player1 eva Eva
 #player2 jan Jan
 #lexicon {lexicon}
@@ -56,7 +56,7 @@ def test_a_word_of_another_lexicon_is_unknown_and_no_phony(kotva: Kotva, game: C
     first, taken_off, third = document["turns"]
     assert (first["phonies"], first["unknown_words"], first["gap"]) == ([], ["ZA"], "other-lexicon")
     assert (first["lost"], first["best_move"]) == (0, None)
-    # The players themselves took the second play off: that it was no word does not rest on our list.
+    # The second play was challenged off in the game, so it is a phony whatever our lexicon contains.
     assert (taken_off["withdrawn"], taken_off["unknown_words"]) == (True, [])
     assert any("CSW21" in remark and "small" in remark for remark in document["remarks"])
     eva = next(player for player in found["players"] if player["player"] == "eva")["summary"]

@@ -1,4 +1,4 @@
-"""Every rule that an error can name has its sentence in the page's catalogue."""
+"""The page has a sentence for every rule that an error can name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 UNMET = {"to-move", "squares", "not-a-tile", "no-words", "premium-sign", "not-a-premium", "refused"}
 UNMET |= {"alphabet-size", "letter-shape", "letter-twice"}
-"""Only a program can cause these: no control of the page asks for them."""
+"""Rules that only other clients can break: no control of the page sends such a request."""
 
 
 def rules_in_sources() -> set[str]:

@@ -1,4 +1,4 @@
-"""Who may ask: only this server's own name and pages; and every answer carries the same protection."""
+"""The guard accepts only requests to the server's own names and from its own pages; all answers have its headers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def echo(request: Request) -> PlainTextResponse:
 
 
 async def tell(request: Request) -> PlainTextResponse:
-    """Whom the application takes the visitor for."""
+    """Answers the visitor's address and whether it is local, as the application sees them."""
     assert request.client is not None
     return PlainTextResponse(f"{request.client.host} {'here' if is_here(request) else 'elsewhere'}")
 
@@ -141,7 +141,7 @@ def test_the_policy_allows_nothing_inline_and_nothing_foreign() -> None:
     assert "http" not in policy
 
 
-def test_a_failure_tells_nothing_of_its_inside(guarded: TestClient) -> None:
+def test_a_failure_reveals_no_internals(guarded: TestClient) -> None:
     answer = guarded.get("/fail")
     assert answer.status_code == 500
     assert answer.json()["error"]["code"] == "failure"
@@ -223,7 +223,7 @@ def test_a_websocket_to_another_name_is_refused(host: str) -> None:
 
 
 def told(guard: Guard, address: str, headers: dict[str, str]) -> tuple[str, str]:
-    """What the application hears of a visitor over HTTP and over a websocket."""
+    """The visitor as the application sees it over HTTP and over a WebSocket."""
     client = visitor(guard, address)
     with client.websocket_connect("/live", headers={"Host": "127.0.0.1", **headers}) as live:
         return client.get("/tell", headers=headers).text, live.receive_text()
@@ -339,7 +339,7 @@ def test_behind_a_real_proxy_nobody_is_this_machine(tmp_path: Path, proxies: tup
 
 
 def fetched(address: str, headers: dict[str, str]) -> str:
-    """The answer, as soon as the server is there."""
+    """The answer, as soon as the server runs."""
     for _ in range(200):
         try:
             with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=20) as answer:

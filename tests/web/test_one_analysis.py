@@ -1,4 +1,4 @@
-"""The page, the command and the deck tell the same of every turn: there is one analysis."""
+"""The page, the command and the deck agree on every turn, because there is only one analysis."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from kotva.web.analyses.questions import QUESTIONS
 
 Kotva = Callable[..., tuple[int, str, str]]
 SLIP = 1.0
-"""From this loss on a turn is worth a card (docs/analysis.md)."""
+"""The smallest loss for which a turn gets a card (docs/analysis.md)."""
 ENDGAME = "puzzles_testdata_well_played_game.gcg"
 """A sample with a complete endgame in which equity and the solver disagree."""
 
 
 @pytest.fixture
 def samples(shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of sample records. Results of earlier runs are hidden, and no game of the user is touched."""
+    """The folder of sample records. Cached results are hidden, and the user's files stay untouched."""
     missing = [name for name in ("en", "pl") if not paths.lexicon_file(name).is_file()]
     if missing:
         pytest.skip(f"lexica that the samples need are not installed: {', '.join(missing)}")
@@ -36,7 +36,7 @@ def samples(shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
 
 
 def on_the_page(file: Path) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """What the socket tells the page Review: the turns one by one, and the rest of the analysis."""
+    """The answer to the page Review over the socket: the turns one by one, and the rest of the analysis."""
     model, work = QUESTIONS["review"]
     heard: list[dict[str, Any]] = []
     ask = model.model_validate({"data": base64.b64encode(file.read_bytes())})
@@ -84,7 +84,7 @@ def test_every_sample_is_analysed_alike_by_command_page_and_deck(
 
 
 def check_deck(cards: list[dict[str, Any]], turns: list[dict[str, Any]]) -> None:
-    """Every turn that lost a point or more to a play has a card, or the same word has one that cost more."""
+    """Every turn that lost at least a point to a play has a card, unless the same word has a costlier card."""
     found = {(card["player"], card["word"]): card for card in cards}
     assert len(found) == len(cards)
     for turn in turns:
@@ -100,7 +100,7 @@ def check_deck(cards: list[dict[str, Any]], turns: list[dict[str, Any]]) -> None
 def test_the_solver_judges_an_endgame_for_command_page_and_deck(
     samples: Path, client: TestClient, kotva: Kotva, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Each computes it anew: nothing that another one kept is at hand."""
+    """Each route computes the analysis itself: the cache is empty."""
     file = samples / ENDGAME
     answers = []
     for ask in (

@@ -1,4 +1,4 @@
-"""Words of one's own over HTTP."""
+"""The user's own words over HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page and its files: what is kept, what is asked for anew, what is not there."""
+"""The page and its files: cached files, revalidated files, missing files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_every_route_gives_the_page_that_names_its_files(client: TestClient, pat
     assert answer.text == f"<!doctype html><title>Kotva</title>{name}"
 
 
-def test_hashed_files_are_kept_for_ever_and_others_are_not(client: TestClient) -> None:
+def test_hashed_files_are_cached_for_ever_and_others_are_not(client: TestClient) -> None:
     assert "immutable" in client.get("/assets/index-abc.js").headers["cache-control"]
     assert client.get("/theme.js").headers["cache-control"] == "no-cache"
 

@@ -1,4 +1,4 @@
-"""Added games and players that cannot be imported: the pages go on without them."""
+"""Added games and players that cannot be imported: the page works without them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MODULES = {
 
 @pytest.fixture
 def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Installed packages, as pip leaves them: modules and a folder that tells the entry points."""
+    """Packages as pip installs them: modules, and a folder with the entry points."""
     for name, text in MODULES.items():
         (tmp_path / f"{name}.py").write_text(text)
     info = tmp_path / "faulty-1.0.dist-info"

@@ -21,7 +21,7 @@ COMMAND = [sys.executable, "-m", "kotva.cli.main", "serve"]
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port that somebody else listens on."""
+    """A port that another socket listens on."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -1,4 +1,4 @@
-"""The questions about words over HTTP, with small lexica and hostile input."""
+"""Word queries over HTTP, with small lexica and hostile input."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_verdict_on_a_foreign_letter_has_no_tiles(client: TestClient) -> None:
 
 def test_words_are_found_by_every_condition_at_once_in_the_order_of_the_language(client: TestClient) -> None:
     answer = client.get("/api/find", params={"lexicon": "small", "pattern": "?????"}).json()
-    # CH comes after H in Czech; among words of equal length the dictionary's order counts.
+    # CH comes after H in Czech; words of equal length are in dictionary order.
     assert [row["word"] for row in answer["words"]] == ["CIHLA", "CHATA", "IHNED", "KOTVA", "KOTVY", "SLOVO"]
     answer = client.get(
         "/api/find", params={"lexicon": "small", "anagram": "KOTVA?S", "starts": "k", "ends": "t"}

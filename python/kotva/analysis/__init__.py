@@ -1,1 +1,1 @@
-"""What a record's moves were worth."""
+"""Analysis of the moves of a record."""

@@ -1,4 +1,4 @@
-"""Analysis of board games: the best lines of a position, who stands better, algorithms side by side.
+"""Analysis of board games: the best lines of a position, the side that is better, a comparison of algorithms.
 
 >>> from kotva import games
 >>> found = lines("terrace", games.get("terrace").position(), count=2, depth=2)
@@ -27,7 +27,7 @@ from kotva.players import Limits, Settings
 __all__ = ["COLUMNS", "BoardLine", "BoardLines", "Comparison", "ComparisonRow", "compare", "lines", "share", "spread"]
 
 DECIDED = 1_000_000_000
-"""A win is worth more than any evaluation (docs/search.md)."""
+"""The value of a win is above any heuristic value (docs/search.md)."""
 
 COLUMNS = {
     "negamax": "negamax:{}:depth={},no-tt,no-ordering",
@@ -36,25 +36,25 @@ COLUMNS = {
     "alpha-beta+mo": "alpha-beta:{}:depth={},no-tt",
     "alpha-beta+mo+tt": "alpha-beta:{}:depth={},table=thesis",
 }
-"""The settings behind the columns of tables 15 to 23 of Houdek 2010, for a heuristic and a depth; transposition tables
-are of the thesis's own kind."""
+"""The settings of the columns of tables 15 to 23 in Houdek 2010, for a heuristic and a depth. The transposition table
+is the one of the thesis."""
 
 
 @dataclass(frozen=True)
 class BoardLine:
-    """A line and what it is worth to the side to move."""
+    """A line and its value for the side to move."""
 
     move: str
     value: int
     moves: tuple[str, ...]
     depth: int
     wins: int | None
-    """The winner at the end of the line, counted from 0, if the value is that of a win."""
+    """The winner at the end of the line (from 0), if the line ends in a forced win."""
 
 
 @dataclass(frozen=True)
 class BoardLines:
-    """The best lines of a position, the best first. Without a finished depth there are none."""
+    """The best lines of a position, best first; empty if no depth was finished."""
 
     heuristic: str
     depth: int = 0
@@ -66,7 +66,7 @@ class BoardLines:
 
 @dataclass(frozen=True)
 class ComparisonRow:
-    """What one algorithm found at one depth."""
+    """The result of one algorithm at one depth."""
 
     algorithm: str
     depth: int
@@ -96,13 +96,13 @@ def lines(
     stop: StopFlag | None = None,
     report: Callable[[BoardLines], object] | None = None,
 ) -> BoardLines:
-    """The best lines of a position by `pvs`, deeper and deeper; `report` hears of every depth."""
+    """Finds the best lines of a position with `pvs` and iterative deepening; `report` is called after every depth."""
     heuristic = chosen(game, heuristic)
     if not position.legal_moves():
         raise KotvaError("the game is over: there is nothing to analyse")
     answer = BoardLines(heuristic)
 
-    def hear(found: dict[str, Any]) -> None:
+    def on_depth(found: dict[str, Any]) -> None:
         nonlocal answer
         best = tuple(line(position, one) for one in found["lines"])
         answer = BoardLines(
@@ -117,12 +117,12 @@ def lines(
             report(answer)
 
     settings = Settings("pvs", heuristic, Limits(depth=depth, seconds=seconds))
-    players.search_position(game, position, settings, lines=count, stop=stop, progress=hear)
+    players.search_position(game, position, settings, lines=count, stop=stop, progress=on_depth)
     return answer
 
 
 def chosen(game: str, heuristic: str | None) -> str:
-    """The heuristic asked for, else that of the strongest level."""
+    """The given heuristic, else that of the strongest level."""
     heuristic = heuristic or players.level(game, "hard").heuristic
     if heuristic not in players.heuristics(game):
         names = ", ".join(players.heuristics(game))
@@ -131,7 +131,7 @@ def chosen(game: str, heuristic: str | None) -> str:
 
 
 def line(position: Position, found: dict[str, Any]) -> BoardLine:
-    """A line of the search, with who wins if that is certain."""
+    """A line of the search, with the winner if it is certain."""
     moves = tuple(found["line"])
     outcome = after(position, moves).outcome()
     certain = abs(found["value"]) >= DECIDED - 1000
@@ -147,7 +147,7 @@ def after(position: Position, moves: tuple[str, ...]) -> Position:
 
 
 def share(game: str, position: Position, best: BoardLine, heuristic: str) -> float | None:
-    """How much of the bar is player 1's, 0 to 1: what the heuristic thinks of each player where the best line ends."""
+    """Player 1's share of the evaluation bar, 0 to 1, from the heuristic values at the end of the best line."""
     if position.players != 2:
         return None
     if best.wins is not None:
@@ -159,7 +159,7 @@ def share(game: str, position: Position, best: BoardLine, heuristic: str) -> flo
 
 
 def lead(game: str, position: Position, heuristic: str) -> float:
-    """How far player 1 is ahead of player 2 in the heuristic's eyes."""
+    """Heuristic value of player 1 minus that of player 2."""
     return (valued(game, position, heuristic, 0) - valued(game, position, heuristic, 1)) / 2
 
 
@@ -172,7 +172,7 @@ def valued(game: str, position: Position, heuristic: str, player: int) -> int:
 
 @cache
 def spread(game: str, heuristic: str) -> float:
-    """A usual lead in the heuristic's units: the median over a few random games, always the same ones."""
+    """A typical lead in units of the heuristic: the median over a few random games with fixed seeds."""
     leads = []
     for seed in range(6):
         rng = random.Random(seed)
@@ -195,7 +195,7 @@ def compare(
     stop: StopFlag | None = None,
     report: Callable[[Comparison], object] | None = None,
 ) -> Comparison:
-    """States, time, value and move of each algorithm at each depth; `report` hears of every row."""
+    """Measures states, time, value and move of each algorithm at each depth; `report` is called with every row."""
     heuristic = chosen(game, heuristic)
     columns = COLUMNS | {"pvs": "pvs:{}:depth={}"}
     answer = Comparison(heuristic, tuple(columns))
@@ -214,7 +214,7 @@ def compare(
 
 @contextmanager
 def at_most(seconds: float, stop: StopFlag) -> Iterator[None]:
-    """Raises the flag when the time is over."""
+    """Sets the stop flag when the time is over."""
     timer = Timer(seconds, stop.stop)
     timer.daemon = True
     timer.start()
@@ -225,7 +225,7 @@ def at_most(seconds: float, stop: StopFlag) -> Iterator[None]:
 
 
 def measured(game: str, position: Position, name: str, settings: Settings, stop: StopFlag) -> ComparisonRow | None:
-    """The figures of one search, or nothing if it was stopped."""
+    """The figures of one search, or None if it was stopped."""
     if stop.stopped:
         return None
     depth = settings.limits.depth or 0
@@ -235,7 +235,7 @@ def measured(game: str, position: Position, name: str, settings: Settings, stop:
         if stop.stopped:
             return None
         raise
-    # A decided position is not searched to the whole depth either.
+    # The depth alone does not show that the search was stopped: a decided position ends it early, too.
     if stop.stopped and found["depth"] < depth:
         return None
     return ComparisonRow(name, depth, found["nodes"], round(found["seconds"], 4), found["value"], found["move"])

@@ -1,4 +1,4 @@
-"""A study deck: the words a player missed, costliest first, and the positions to find them in."""
+"""A study deck: the words that a player missed, costliest first, with their positions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Card(Shape):
 
 
 def deck(turns: Iterable[TurnAnalysis], lexicon: str = "") -> list[Card]:
-    """One card for each word that a player missed where it cost something; missed twice, it is the costlier card.
+    """One card for each missed word that cost points; of a word missed twice, the costlier card stays.
 
     >>> deck([])
     []
@@ -62,7 +62,7 @@ def deck(turns: Iterable[TurnAnalysis], lexicon: str = "") -> list[Card]:
 
 
 def deck_of(games: Iterable[GameAnalysis], player: str | None = None) -> list[Card]:
-    """The deck of several games, of all players or of one."""
+    """The deck of several games, for all players or for one."""
     return costliest(
         card
         for game in games
@@ -71,7 +71,7 @@ def deck_of(games: Iterable[GameAnalysis], player: str | None = None) -> list[Ca
 
 
 def costliest(cards: Iterable[Card]) -> list[Card]:
-    """Each word once for each player, costliest first."""
+    """Each word once per player, costliest first."""
     found: dict[tuple[str, str], Card] = {}
     for card in cards:
         known = found.get((card.player, card.word))
@@ -81,7 +81,7 @@ def costliest(cards: Iterable[Card]) -> list[Card]:
 
 
 def missed(turn: TurnAnalysis) -> tuple[Better | None, str]:
-    """What should have been found instead, and why it matters."""
+    """The move that the player missed, and the reason for the card."""
     if turn.missing or size_of(turn.lost) is None:
         return None, ""
     if turn.best_move and turn.missed_bingo and turn.missed_bingo.move == turn.best_move.move:
@@ -90,7 +90,7 @@ def missed(turn: TurnAnalysis) -> tuple[Better | None, str]:
 
 
 def deck_csv(cards: Iterable[Card]) -> str:
-    """The deck as a table with a header, for any program that learns from cards."""
+    """The deck as CSV with a header, for flash card programs."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(Card.model_fields)

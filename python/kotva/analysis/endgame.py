@@ -1,4 +1,4 @@
-"""Endgame errors: what the move made was worth beside perfect play."""
+"""Endgame errors: the value of the played move compared with perfect play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ __all__ = ["judge", "open_position"]
 
 
 def open_position(position: Position) -> Position | None:
-    """The position with both racks known, if the bag is empty and there are two players: then everybody can count.
+    """The position with both racks known, if two players play and the bag is empty: the unseen tiles are then the
+    opponent's rack.
 
     >>> row = "15/" * 14 + "15"
     >>> open_position(Position.from_cgp(f"{row} ABC/ 0/0 0", language="en")) is None
@@ -31,7 +32,7 @@ def open_position(position: Position) -> Position | None:
 
 
 def judge(position: Position, move: Move, nodes: int | None) -> EndgameResult | None:
-    """Perfect play and the move made, each proved as far as the nodes suffice; nothing before the bag is empty."""
+    """Compares perfect play with the played move; exact if the node limit suffices. None before the bag is empty."""
     known = open_position(position)
     if known is None:
         return None
@@ -41,20 +42,20 @@ def judge(position: Position, move: Move, nodes: int | None) -> EndgameResult | 
     made = after.play(move)
     ended = after.outcome()
     if ended is not None:
-        worth, proved = spread(ended.scores, known.side) - spread(known.scores, known.side), True
+        reached, proved = spread(ended.scores, known.side) - spread(known.scores, known.side), True
     else:
         reply = solver.solve(after.core, nodes=nodes)
-        worth, proved = (made.score or 0) - reply.spread, reply.exact
+        reached, proved = (made.score or 0) - reply.spread, reply.exact
     line, value = tuple(map(str, best.line)), best.spread
     chosen = line[0] if line else "-"
-    # A search that was stopped knows less of its best move than the second search knows of the one made.
-    if not best.exact and (worth > value or chosen == str(move)):
-        line, value, chosen = (line if chosen == str(move) else (str(move),)), worth, str(move)
+    # If the first search was stopped, the second one may give the played move a higher value than the best move.
+    if not best.exact and (reached > value or chosen == str(move)):
+        line, value, chosen = (line if chosen == str(move) else (str(move),)), reached, str(move)
     return EndgameResult(
         best=chosen,
         line=line,
         spread=value,
-        after=worth,
+        after=reached,
         exact=best.exact and proved,
     )
 

@@ -1,4 +1,4 @@
-"""Many records: each gives an analysis or a sentence why not."""
+"""Analysis of many records: each file gives an analysis or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ __all__ = ["Analysed", "Options", "analyse_file", "analyse_files", "records_in"]
 
 @dataclass(frozen=True, slots=True)
 class Analysed:
-    """A file and what came of it: a game, or the reason why there is none."""
+    """The result for one file: the analysed game, or the reason why there is none."""
 
     path: Path
     game: GameAnalysis | None = None
     reason: str = ""
     kept: bool = False
     events: tuple[Event, ...] = ()
-    """What the record says happened; two files with the same events hold the same game."""
+    """The events of the record; two files with the same events contain the same game."""
     same_as: Path | None = None
-    """The file before this one that holds the same game, which counts once."""
+    """An earlier file with the same game; the game counts only once."""
 
 
 def records_in(chosen: Sequence[Path]) -> list[Path]:
-    """The files named, and those in the folders named, in the order of their names."""
+    """The given files, and the record files of the given folders sorted by name."""
     found = []
     for path in chosen:
         if path.is_dir():
@@ -50,9 +50,9 @@ def records_in(chosen: Sequence[Path]) -> list[Path]:
 def analyse_files(
     chosen: Sequence[Path], options: Options, threads: int | None = None, done: Callable[[int], None] = lambda _: None
 ) -> list[Analysed]:
-    """All of them, on all cores: the core lets go of Python's lock while it works. The order is that given.
+    """Analyses all files on all cores (the core releases the GIL) and keeps their order.
 
-    A game that is given twice is analysed for the first of its files.
+    If two files contain the same game, only the first one is analysed.
     """
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         found = []
@@ -63,7 +63,7 @@ def analyse_files(
 
 
 def once(found: Sequence[Analysed]) -> list[Analysed]:
-    """The second file of a game gives a sentence instead of the game."""
+    """Replaces the repeated games by the reason "the same game as …"."""
     first: dict[tuple[Event, ...], Path] = {}
     chosen = []
     for one in found:
@@ -74,7 +74,7 @@ def once(found: Sequence[Analysed]) -> list[Analysed]:
 
 
 def analyse_file(path: Path, options: Options) -> Analysed:
-    """One file, from what is kept or anew; a fault of the file is its reason, not an error."""
+    """Analyses one file or takes the cached result. An error in the file becomes its `reason` and is not raised."""
     try:
         data = path.read_bytes()
         record = files.read(path, options.encoding)

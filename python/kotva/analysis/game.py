@@ -1,4 +1,4 @@
-"""A whole record, turn by turn."""
+"""Analysis of a whole record, turn by turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["THOROUGH", "Thorough", "analyse_game", "analyse_turn", "elsewhere"]
 
 @dataclass(frozen=True, slots=True)
 class Thorough:
-    """How much work an analysis may cost: nodes of an endgame search (None: until it is proved), plays shown."""
+    """Limits of an analysis: nodes of an endgame search (None: until it is exact), number of plays shown."""
 
     name: str
     nodes: int | None
@@ -34,7 +34,7 @@ class Thorough:
 THOROUGH = {one.name: one for one in (Thorough("quick", 50_000, 5), Thorough("deep", 5_000_000, 15))}
 
 Heard = Callable[[TurnAnalysis, int], None]
-"""Hears each turn as soon as it is analysed, and how many turns there are in all."""
+"""Called with each analysed turn and the total number of turns."""
 
 
 def analyse_game(
@@ -44,7 +44,7 @@ def analyse_game(
     language: str | None = None,
     heard: Heard = lambda _turn, _count: None,
 ) -> GameAnalysis:
-    """Every turn of a record beside what could have been played.
+    """Compares every turn of a record with the best possible plays.
 
     >>> from kotva import languages
     >>> from kotva.records import gcg
@@ -84,10 +84,10 @@ def turns_of(game: Replay, thorough: Thorough) -> Iterator[TurnAnalysis]:
 
 
 def analyse_turn(step: Step, withdrawn: bool, thorough: Thorough, declared: str = "") -> TurnAnalysis:
-    """One turn; where the record does not say enough, only what it says.
+    """Analyses one turn. If the record lacks data for a comparison, the result has only the recorded facts.
 
-    `declared` is the lexicon the game was played with, if it is not the one at hand: then a word that this one does
-    not have is a phony only if it was taken off.
+    `declared` is the lexicon of the game, if it differs from the lexicon of the analysis. In this case an unknown word
+    counts as a phony only if it was challenged off.
     """
     position, move = step.position, step.move
     assert move is not None
@@ -115,7 +115,7 @@ def analyse_turn(step: Step, withdrawn: bool, thorough: Thorough, declared: str 
     if plain.missing:
         return plain
     begun = time.perf_counter()
-    # A phony that was taken off was a turn lost: it is valued as a pass.
+    # A phony that was challenged off is a lost turn, so it has the value of a pass.
     made = position.parse("-") if withdrawn else move
     by = usual(position)
     found = analyse_move(position, made, by, thorough.top)
@@ -133,7 +133,7 @@ def analyse_turn(step: Step, withdrawn: bool, thorough: Thorough, declared: str 
 
 
 def compared(position: Position, found: MoveAnalysis) -> dict[str, object]:
-    """What the values of plays say of a move."""
+    """The fields of a `TurnAnalysis` that follow from the values of plays."""
     return {
         "plays": found.plays,
         "best_score": found.best_score and better(position, found.best_score),
@@ -147,7 +147,7 @@ def compared(position: Position, found: MoveAnalysis) -> dict[str, object]:
 
 
 def best_move(position: Position, found: MoveAnalysis, endgame: EndgameResult | None, by: str) -> Better | None:
-    """The solver's move in an endgame, which need not be among the best by value; else the best by value."""
+    """The best move: in an endgame the solver's move (not necessarily a top one by value), else the best by value."""
     if endgame is not None:
         return better(position, valued(position, [position.parse(endgame.best)], by)[0])
     return better(position, found.best[0]) if found.best else None
@@ -164,7 +164,7 @@ def better(position: Position, one: ValuedMove) -> Better:
 
 
 def gap_of(step: Step, unknown: Sequence[str], declared: str) -> tuple[Gap, str]:
-    """Why a turn cannot be compared, as a name and in a sentence; nothing if it can."""
+    """Why a turn cannot be compared, as a name and as a sentence; both empty if it can."""
     position, event = step.position, step.event
     if position.lexicon is None:
         return "no-lexicon", "no lexicon"

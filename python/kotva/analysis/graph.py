@@ -1,4 +1,4 @@
-"""Line graphs in SVG for pages without scripts: colours come from the style sheet, lines differ by dashes too."""
+"""Line graphs in SVG for pages without scripts. The style sheet sets the colours; lines also differ by their dashes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LABEL = 14
 
 
 class Tick(NamedTuple):
-    """A line across the graph with its number on the left."""
+    """A horizontal grid line with its number on the left."""
 
     x1: int
     x2: int
@@ -36,7 +36,7 @@ class Label(NamedTuple):
 
 @dataclass(frozen=True)
 class Graph:
-    """What the template `graph` draws."""
+    """The data of the template `graph`."""
 
     title: str
     ticks: list[Tick]
@@ -47,7 +47,7 @@ class Graph:
 
 
 def graph(title: str, lines: Mapping[str, Sequence[float]]) -> Graph:
-    """Lines over the numbers 0, 1, 2…, with the name of each at its end.
+    """Lines over x = 0, 1, 2…, each with its name at its end.
 
     >>> drawn = graph("points", {"eva": [0, 20], "jan": [0, 14]})
     >>> drawn.lines[0].points, [label.text for label in drawn.labels]
@@ -85,7 +85,7 @@ def ticks(most: float) -> list[float]:
 
 
 def apart(labels: Mapping[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
-    """Labels at the ends of lines moved down until none covers another.
+    """Moves labels down until they do not overlap.
 
     >>> apart({"a": (0, 100), "b": (0, 98), "c": (0, 20)})
     {'c': (0, 20), 'b': (0, 98), 'a': (0, 112)}

@@ -1,8 +1,7 @@
-"""Results that are kept, so that nothing is analysed twice.
+"""A cache of results on disk, so that nothing is analysed twice.
 
-A result belongs to what it was made from: the bytes of the record, the words, the checksums of the tables that value
-moves, the revision of the core, how thorough it was, and the version of the shapes here. If any of these is another, so
-is the name of the file.
+The file name is a hash of everything that the result depends on: the bytes of the record, the words, the checksums of
+the value tables, the revision of the core, the limits of the analysis, and the version of the models in this package.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from kotva.players.strategies import strategies
 __all__ = ["key_of", "load", "save"]
 
 SHAPE = 5
-"""Grows when what is kept or how it is computed changes."""
+"""Increase this when the models or the computation change."""
 
 
 def folder() -> Path:
@@ -35,7 +34,7 @@ def folder() -> Path:
 
 
 def key_of(data: bytes, lexicon: Lexicon, thorough: Thorough, start: Position, options: str = "") -> str:
-    """The name of the result of this record; `start` is the beginning of a game by its rules."""
+    """The cache key of a record; `start` is the start position of the game under its rules."""
     by = usual(start)
     values = json.dumps(tables(by, start)) if by in strategies() else ""
     words = [lexicon.checksum, lexicon.name]
@@ -44,7 +43,7 @@ def key_of(data: bytes, lexicon: Lexicon, thorough: Thorough, start: Position, o
 
 
 def load(key: str) -> GameAnalysis | None:
-    """The result kept under this name; a damaged one is as good as none."""
+    """The cached result, or None if there is none or the file is damaged."""
     try:
         return GameAnalysis.model_validate_json((folder() / f"{key}.json").read_bytes())
     except (FileNotFoundError, ValidationError):
@@ -52,5 +51,5 @@ def load(key: str) -> GameAnalysis | None:
 
 
 def save(key: str, game: GameAnalysis) -> None:
-    """Keeps a result, whole or not at all."""
+    """Writes a result atomically."""
     files.write_text(folder() / f"{key}.json", game.model_dump_json(), make_folder=True)

@@ -1,6 +1,6 @@
-"""The shapes of an analysed game: what is kept, printed, drawn and sent to the page.
+"""The models of an analysed game. They are cached, printed, drawn and sent to the page.
 
-Values and losses are points (in the core they are thousandths). A loss is never negative.
+Values and losses are in points (in the core they are thousandths). A loss is never negative.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ __all__ = ["SIZES", "Better", "EndgameResult", "GameAnalysis", "Seat", "Size", "
 Gap = Literal[
     "", "no-lexicon", "no-rack", "part-rack", "impossible-rack", "impossible-move", "unknown-exchange", "other-lexicon"
 ]
-"""Why a turn is not compared."""
+"""The reason why a turn is not compared."""
 
 Size = Literal["slip", "mistake", "blunder"]
 SIZES: dict[Size, float] = {"slip": 1.0, "mistake": 7.0, "blunder": 15.0}
-"""From how many points lost a move is called so; our own choice: a point, a third and two thirds of a good turn."""
+"""Points lost from which a move has this name. The limits are our own choice: one point, and about a third and two
+thirds of the points of a good turn."""
 
 
 class Shape(BaseModel):
@@ -38,7 +39,7 @@ class Better(Shape):
 class EndgameResult(Shape):
     """With an empty bag: the final spread minus the present one, under perfect play and after the move made.
 
-    `exact` is false where the budget did not suffice to prove it: then both are what was expected.
+    `exact` is false if the node limit was too low for a proof; both values are then estimates.
     """
 
     best: str
@@ -53,7 +54,7 @@ class EndgameResult(Shape):
 
 
 class TurnAnalysis(Shape):
-    """One turn. Where `missing` says why and `gap` names the reason, there is nothing to compare the move with."""
+    """One turn. If the move cannot be compared, `gap` names the reason and `missing` explains it."""
 
     number: int
     line: int
@@ -69,9 +70,9 @@ class TurnAnalysis(Shape):
     gap: Gap = ""
     withdrawn: bool = False
     phonies: tuple[str, ...] = ()
-    """Words that are not in the lexicon the game was played with. A play that was taken off had one in any list."""
+    """Words that are not in the lexicon of the game. A play that was challenged off has one in any lexicon."""
     unknown_words: tuple[str, ...] = ()
-    """Words that the lexicon of the analysis does not have, where the game was played with another one."""
+    """Words that are not in the lexicon of the analysis, if the game was played with another lexicon."""
     bingo: bool = False
     plays: int = 0
     seconds: float = 0.0
@@ -84,9 +85,9 @@ class TurnAnalysis(Shape):
     missed_bingo: Better | None = None
     endgame: EndgameResult | None = None
     best_move: Better | None = None
-    """The move to learn: by the exact solver where the bag was empty, else by value."""
+    """The best move: by the exact solver if the bag is empty, else by value."""
     lost: float = 0.0
-    """What the move cost: by the exact solver where the bag was empty, else by value."""
+    """Points lost by the move: by the exact solver if the bag is empty, else by value."""
     pre_endgame: None = None
     """The place of an exact pre-endgame, for the day there is one."""
     win_chance: None = None
@@ -117,12 +118,12 @@ class Seat(Shape):
 
 
 class GameAnalysis(Shape):
-    """A record beside what could have been played."""
+    """The analysis of a record."""
 
     title: str
     lexicon: str
     declared_lexicon: str = ""
-    """The lexicon that the record declares, where the analysis uses another one."""
+    """The lexicon that the record declares, if the analysis uses another one."""
     by: str
     thorough: str
     seats: tuple[Seat, ...]
@@ -133,7 +134,7 @@ class GameAnalysis(Shape):
 
 
 def size_of(lost: float) -> Size | None:
-    """The name of a loss, if it has one.
+    """The name of a loss: slip, mistake, blunder or None.
 
     >>> size_of(0.4), size_of(3), size_of(8.5), size_of(40)
     (None, 'slip', 'mistake', 'blunder')

@@ -1,4 +1,4 @@
-"""One move of a game beside what could have been played."""
+"""Comparison of one move with the best possible plays."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ TOP = 5
 
 @dataclass(frozen=True, slots=True)
 class MoveAnalysis:
-    """A move that was made and the best ones in its place.
+    """A played move and the best moves in its place.
 
-    `place` is where it stands among all plays by value, counted from 1; a move that is no play of the lexicon (a
-    phony, an exchange, a pass) has none. Losses are never negative: a phony may be worth more than any valid play.
+    `place` is its rank among all plays by value, from 1; a phony, an exchange or a pass has none. A loss is never
+    negative, although the value of a phony may be above that of all valid plays.
     """
 
     played: ValuedMove
@@ -64,5 +64,5 @@ def analyse_move(position: Position, move: Move, by: str | None = None, top: int
 
 
 def is_bingo(position: Position, move: Move) -> bool:
-    """Whether a play lays a whole rack."""
+    """Whether a play places a full rack."""
     return move.kind == "play" and move.placed == position.rules.rack_size

@@ -1,4 +1,4 @@
-"""Analyses as HTML pages: no scripts, nothing loaded from elsewhere, readable on paper too."""
+"""Analyses as HTML pages without scripts or external resources, suitable for printing."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Table:
 
 
 def game_page(game: GameAnalysis, lexicon: Lexicon, language: str = "en") -> str:
-    """One game: its table, graphs, and the boards of its worst moves."""
+    """The page of one game: its table, graphs, and boards of the costliest mistakes."""
     names = " and ".join(seat.name or seat.nick for seat in game.seats)
     score = " : ".join(str(seat.score) for seat in game.seats)
     worst = sorted((t for t in game.turns if t.size in ("mistake", "blunder")), key=lambda t: -t.lost)[:MOST_BOARDS]
@@ -74,7 +74,7 @@ def game_page(game: GameAnalysis, lexicon: Lexicon, language: str = "en") -> str
 
 
 def folder_page(games: Sequence[GameAnalysis], pages: Sequence[str], failed: Sequence[tuple[str, str]]) -> str:
-    """A folder: players, games with links to their pages, words, letters, worst mistakes."""
+    """The page of a folder: players, games with links to their pages, words, letters, costliest mistakes."""
     turns = [turn for game in games for turn in game.turns]
     found = careers(games)
     return render(
@@ -98,7 +98,7 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> Table:
 
 
 def is_number(value: object) -> bool:
-    """Is it shown as a number? The losses and means of the tables are texts.
+    """Whether a cell shows a number. Losses and means in the tables are strings.
 
     >>> [is_number(value) for value in (3, "2.50", "-", "8D WORD")]
     [True, True, False, False]
@@ -107,7 +107,7 @@ def is_number(value: object) -> bool:
 
 
 def turns_table(game: GameAnalysis) -> Table:
-    """The columns of the text with the loss beside the move, where it is seen without scrolling."""
+    """The columns of the text output, but with the loss next to the move, where it is visible without scrolling."""
     order = (0, 1, 2, 3, 8, 9, 4, 5, 6, 7)
     rows = ((turn_row(turn), turn.size or "") for turn in game.turns)
     return Table([GAME_HEADER[i] for i in order], [Row([row[i] for i in order], size) for row, size in rows])
@@ -135,7 +135,7 @@ class Board(NamedTuple):
 
 
 def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> Board:
-    """The position with the better move laid on it in half tone."""
+    """The position with the better move drawn on it in half tone."""
     position = Position.from_cgp(turn.cgp, lexicon, language=language)
     better = turn.best_move.move if turn.best_move else "-"
     rack = position.racks[0] or turn.rack
@@ -148,7 +148,7 @@ def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> Board:
 
 
 class Link(NamedTuple):
-    """A game in the list of a folder, and what else is to be said of it."""
+    """A game in the list of a folder, with notes."""
 
     page: str
     title: str

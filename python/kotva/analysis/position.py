@@ -29,10 +29,10 @@ class PositionAnalysis(Shape):
 
 
 def analyse_position(cgp: str, lexicon: str, thorough: Thorough) -> PositionAnalysis:
-    """The moves of who is to move, best first."""
+    """Analyses the moves of the side to move, best first."""
     position = Position.from_cgp(cgp, Lexicon.open(lexicon))
     if not position.racks[position.side]:
-        raise KotvaError("the position names no tiles for the side to move; write them after the board: ABC/ 0/0 0")
+        raise KotvaError("the position has no rack for the side to move; write it after the board: ABC/ 0/0 0")
     by = usual(position)
     begun = time.perf_counter()
     plays = ranked(position, by)

@@ -1,4 +1,4 @@
-"""The one analysis of a record: the command, the page, the deck and the API all ask here."""
+"""The analysis of a record. The command, the page, the deck and the API all call this module."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ __all__ = ["Options", "analyse_record", "words_for"]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the user may choose; without a lexicon each record gets that of its language."""
+    """Options of the user; without a lexicon each record gets the one of its language."""
 
     lexicon: str | None = None
     language: str | None = None
     encoding: str | None = None
     thorough: Thorough = THOROUGH["quick"]
     fresh: bool = False
-    """Analyse again what is kept."""
+    """Ignore cached results."""
 
 
 def analyse_record(
     record: Record, data: bytes, options: Options, heard: Heard = lambda _turn, _count: None
 ) -> tuple[GameAnalysis, bool]:
-    """The analysis, and whether it was kept from an earlier run. `data` are the bytes the record was read from.
+    """The analysis, and whether it comes from the cache. `data` are the bytes of the record file.
 
-    An error raised by `heard` ends the analysis, and nothing is kept.
+    An error raised by `heard` ends the analysis, and nothing is cached.
     """
     lexicon, language = words_for(record, options.lexicon, options.language)
     start = Position.start(lexicon, language=language)
@@ -52,9 +52,9 @@ def analyse_record(
 
 
 def words_for(record: Record, lexicon: str | None = None, language: str | None = None) -> tuple[Lexicon, str]:
-    """The lexicon for a record, and the language whose tiles it is played with.
+    """The lexicon for a record, and the language of its tiles.
 
-    What is asked for comes first, then the lexicon that the record declares, then one of the record's language.
+    The order is: the given lexicon, the lexicon that the record declares, a lexicon of the record's language.
     """
     name = lexicon or declared_name(record)
     if name is None:
@@ -65,13 +65,13 @@ def words_for(record: Record, lexicon: str | None = None, language: str | None =
 
 
 def declared_name(record: Record) -> str | None:
-    """The installed lexicon that the record declares. Names of lexica are in small letters: `CSW21` is `csw21`."""
+    """The installed lexicon that the record declares. Names of lexica are in lower case: `CSW21` is `csw21`."""
     declared = (record.get("lexicon") or "").casefold()
     return next((one.notes.name for one in store.installed() if one.notes.name.casefold() == declared), None)
 
 
 def name_for(language: str) -> str:
-    """The usual lexicon of a language: of its own name, else the first of its pack, else any."""
+    """The default lexicon of a language: the one with its name, else the first of its pack, else any."""
     installed = [one.notes.name for one in store.installed() if one.notes.language == language]
     usual = [language, *(spec.name for spec in languages.get(language).lexica), *installed]
     for name in usual:
@@ -82,7 +82,7 @@ def name_for(language: str) -> str:
 
 
 def language_in(lexicon: Lexicon) -> str | None:
-    """The language that the maker of a lexicon noted in it."""
+    """The language in the notes of a lexicon, if it has one."""
     try:
         notes = json.loads(lexicon.notes or "{}")
     except ValueError:

@@ -14,10 +14,10 @@ __all__ = ["BlankSummary", "Career", "Summary", "blank_rows", "careers", "letter
 
 
 class Summary(Shape):
-    """Of some turns of one player. Averages over no turns are 0.
+    """Totals over turns of one player. Averages over no turns are 0.
 
-    `error_index` is the mean loss of an analysed turn in points; `better` the share of analysed turns in which some
-    play scores more than the move made, `better_by` by how much on average over all of them.
+    `error_index` is the mean loss per analysed turn in points. `better` is the share of analysed turns in which some
+    play scores more than the played move; `better_by` is the mean difference over all analysed turns.
     """
 
     turns: int
@@ -42,7 +42,7 @@ class Summary(Shape):
 
 
 class BlankSummary(Shape):
-    """Positions with so many blanks on the rack (the letter-game thesis, chapter 6.5)."""
+    """Totals over positions with `blanks` blanks on the rack (the letter-game thesis, chapter 6.5)."""
 
     blanks: int
     turns: int
@@ -53,7 +53,7 @@ class BlankSummary(Shape):
 
 
 class Career(Shape):
-    """A player over many games, in the order of their files."""
+    """A player over many games, in file order."""
 
     player: str
     games: int
@@ -64,7 +64,7 @@ class Career(Shape):
 
 
 def summary(turns: Iterable[TurnAnalysis], others: Iterable[TurnAnalysis] = ()) -> Summary:
-    """A player's turns; `others` are those of the opponents, whose phonies could have been challenged."""
+    """Sums up a player's turns; `others` are the opponents' turns, whose phonies could have been challenged."""
     mine = list(turns)
     known = [turn for turn in mine if turn.analysed]
     made = [turn for turn in mine if turn.kind == "play" and not turn.withdrawn]
@@ -93,7 +93,7 @@ def summary(turns: Iterable[TurnAnalysis], others: Iterable[TurnAnalysis] = ()) 
 
 
 def blank_rows(turns: Iterable[TurnAnalysis]) -> tuple[BlankSummary, ...]:
-    """Apart for racks with no blank, one and two."""
+    """One row each for racks with zero, one and two blanks."""
     known = [turn for turn in turns if turn.analysed]
     rows = []
     for blanks in sorted({0, 1, 2} | {turn.blanks for turn in known}):
@@ -112,7 +112,7 @@ def blank_rows(turns: Iterable[TurnAnalysis]) -> tuple[BlankSummary, ...]:
 
 
 def careers(games: Sequence[GameAnalysis]) -> list[Career]:
-    """Every player, those with most games first."""
+    """All players, those with the most games first."""
     names: Counter[str] = Counter(seat.nick for game in games for seat in game.seats)
     return [career(name, games) for name, _ in sorted(names.items(), key=lambda item: (-item[1], item[0]))]
 
@@ -132,14 +132,14 @@ def career(name: str, games: Sequence[GameAnalysis]) -> Career:
 
 
 def won(game: GameAnalysis, name: str) -> float:
-    """1 for a win, a half for sharing the first place; what the record says of the end counts."""
+    """1 for a win, 1/n for a first place shared by n players. The final scores of the record count."""
     most = max(seat.score for seat in game.seats)
     first = [seat.nick for seat in game.seats if seat.score == most]
     return (name in first) / len(first)
 
 
 def words_by_length(turns: Iterable[TurnAnalysis]) -> dict[int, list[tuple[str, int]]]:
-    """Every word made, main words and crossing ones, by length; most frequent first (the letter-game thesis, A.1)."""
+    """All words of plays, main words and cross words, by length, most frequent first (the letter-game thesis, A.1)."""
     counted = Counter(word for turn in turns if not turn.withdrawn for word in turn.words)
     found: dict[int, list[tuple[str, int]]] = {}
     for word, count in sorted(counted.items(), key=lambda item: (-item[1], item[0])):
@@ -148,7 +148,7 @@ def words_by_length(turns: Iterable[TurnAnalysis]) -> dict[int, list[tuple[str, 
 
 
 def letters_played(turns: Iterable[TurnAnalysis]) -> list[tuple[str, int]]:
-    """How often each letter stands in the words made, most frequent first (the letter-game thesis, A.2)."""
+    """The number of each letter in the words of plays, most frequent first (the letter-game thesis, A.2)."""
     counted = Counter(tile for turn in turns if not turn.withdrawn for word in turn.words for tile in split_tiles(word))
     return sorted(counted.items(), key=lambda item: (-item[1], item[0]))
 

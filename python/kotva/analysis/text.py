@@ -1,4 +1,4 @@
-"""Analyses as text: the player on the left, the program on the right (the letter-game thesis, table A.3)."""
+"""Analyses as text: the player's move on the left, the program's on the right (the letter-game thesis, table A.3)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def turn_row(turn: TurnAnalysis) -> list[object]:
 
 
 def loss(points: float) -> str:
-    """A loss to one place, halves upwards as the web app writes them: losses are known to thousandths, so halves occur.
+    """A loss with one decimal. Halves are rounded up, as in the web app; they occur, because losses are in thousandths.
 
     >>> loss(7.35), f"{7.35:.1f}"
     ('7.4', '7.3')
@@ -54,7 +54,7 @@ def loss(points: float) -> str:
 
 
 def notes_of(game: GameAnalysis) -> list[str]:
-    """What is worth a sentence: another lexicon, bingos missed, phonies, challenges not made, blunders."""
+    """Notable facts as sentences: another lexicon, missed bingos, phonies, missed challenges, blunders."""
     found = [words_elsewhere(game)] if game.declared_lexicon else []
     for turn in game.turns:
         at = f"turn {turn.number}, {turn.player}"
@@ -73,7 +73,7 @@ def notes_of(game: GameAnalysis) -> list[str]:
 
 
 def words_elsewhere(game: GameAnalysis) -> str:
-    """The sentence for a game that was played with another lexicon than the one at hand."""
+    """The note for a game that was played with another lexicon."""
     declared, used = game.declared_lexicon, game.lexicon
     return (
         f"The record says that the game was played with {declared}. It is analysed with {used}: a word that {used} "
@@ -82,7 +82,7 @@ def words_elsewhere(game: GameAnalysis) -> str:
 
 
 def legend(game: GameAnalysis) -> str:
-    """What the marks behind moves mean, if there are any."""
+    """Explains the marks after moves, if there are any."""
     marks = []
     if any(turn.phonies for turn in game.turns):
         marks.append("* not in the lexicon")
@@ -119,7 +119,7 @@ def figures(one: Summary) -> list[object]:
 
 
 def blank_table(turns: Sequence[TurnAnalysis]) -> list[list[object]]:
-    """Apart for racks with 0, 1 and 2 blanks, and in all (the letter-game thesis, chapter 6.5)."""
+    """Rows for racks with 0, 1 and 2 blanks, and for all racks (the letter-game thesis, chapter 6.5)."""
     rows = blank_rows(turns)
     known = [turn for turn in turns if turn.analysed]
     whole = summary(known)

@@ -1,4 +1,4 @@
-"""What moves are worth: the orders a list of plays can have, and the terms of which each value is the sum."""
+"""Values of moves: the orders of a list of plays, and the terms that add up to each value."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from kotva.players.worth import ValuedMove
 __all__ = ["ORDERS", "orders", "others", "ranked", "usual", "valued"]
 
 ORDERS = ("score", "equity", "smart")
-"""Points alone, or the worth that the player of that name gives to its plays."""
+"""`score`, or the value that the player of this name gives to plays."""
 
 
 def orders(position: Position) -> tuple[str, ...]:
-    """The orders that plays of this position can have: not every player knows every language."""
+    """The possible orders in this position; not every player knows every language."""
     return tuple(by for by in ORDERS if by == "score" or strategy(by, position))
 
 
 def usual(position: Position) -> str:
-    """The order to begin with: equity where leaves are known, else points."""
+    """The default order: equity if there are leave values, else score."""
     return "equity" if strategy("equity", position) else "score"
 
 
@@ -37,8 +37,8 @@ def strategy(by: str, position: Position) -> CrosswordStrategy | None:
 
 
 def valued(position: Position, moves: Sequence[Move], by: str) -> list[ValuedMove]:
-    """The worth of each move, in the order given. A phony is worth what it would be as a word, an exchange what it
-    keeps; a pass is worth nothing.
+    """Values moves and keeps their order. A phony is valued as if it were a word, an exchange by its leave; a pass has
+    the value 0.
 
     >>> from kotva import Lexicon, languages
     >>> lexicon = Lexicon.of(["hat", "hats"], languages.get("en").alphabet)
@@ -58,7 +58,7 @@ def valued(position: Position, moves: Sequence[Move], by: str) -> list[ValuedMov
 
 
 def ranked(position: Position, by: str) -> list[ValuedMove]:
-    """All plays of a position, the most valuable first."""
+    """All plays of a position, highest value first."""
     if by == "score":
         return [points(move) for move in position.plays()]
     player = strategy(by, position) if by in ORDERS else None
@@ -68,10 +68,10 @@ def ranked(position: Position, by: str) -> list[ValuedMove]:
 
 
 def others(position: Position, by: str) -> list[ValuedMove]:
-    """Exchanges, those that keep most first, and the pass at the end.
+    """Exchanges (by equity the highest value first, otherwise the fewest tiles first), and the pass at the end.
 
-    By equity an exchange is worth the tiles it keeps; by points, and by the value of the Scrabble Analyser
-    thesis, whose program knows no exchange, it brings nothing.
+    By equity the value of an exchange is its leave value. By score it is 0, and also by the value of the Scrabble
+    Analyser thesis, whose program has no exchanges.
 
     >>> from kotva import Lexicon, languages
     >>> lexicon = Lexicon.of(["hat", "hats"], languages.get("en").alphabet)

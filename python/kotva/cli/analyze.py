@@ -74,7 +74,7 @@ def analyze(
 
 
 def check_player(found: Sequence[Analysed], player: str) -> None:
-    """A nick that nobody has is a mistake of the user, not a player without mistakes."""
+    """Refuses an unknown nick; otherwise the output would look like that of a player without mistakes."""
     nicks = dict.fromkeys(seat.nick for one in found if one.game for seat in one.game.seats)
     if nicks and player not in nicks:
         fail(f"no player has the nick {player}; the players are {', '.join(nicks)}")
@@ -146,7 +146,7 @@ def worst_row(turn: Any) -> list[object]:
 
 
 def documents(found: Sequence[Analysed]) -> dict[str, Any]:
-    """Games as they are kept, and what is summed over them."""
+    """The analysed games and their totals as JSON."""
     from kotva.analysis import summary
 
     games = [one.game for one in found if one.game]

@@ -1,6 +1,6 @@
-"""`kotva bench`: benchmarks that also check what they counted.
+"""`kotva bench`: benchmarks that also check their counts.
 
-A benchmark is a module of this package with a function `run` that yields results; the table below is their only list.
+A benchmark is a module of this package with a function `run` that yields results. The table below lists all of them.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ OPTIONS = {
     "moves": ("server",),
     "rate": ("server",),
 }
-"""Which benchmarks take an option."""
+"""For each option, the benchmarks that take it."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured, as counted and timed; `best_known` and `goal` in the same unit where there are any."""
+    """One measurement; `best_known` and `goal` have the same unit as the value."""
 
     work: str
     counted: int
@@ -64,14 +64,14 @@ def bench(
     lexicon: Annotated[
         str | None, typer.Option(help="movegen, endgame, selfplay, server, sim, simulate: the lexicon (en).")
     ] = None,
-    engine: Annotated[str | None, typer.Option(help="movegen: another program to time, fed with CGP lines.")] = None,
+    engine: Annotated[str | None, typer.Option(help="movegen: another program to time; it reads CGP lines.")] = None,
     moves: Annotated[
-        int | None, typer.Option(min=2, help="server: how many moves (2000; 360000 are an hour's).")
+        int | None, typer.Option(min=2, help="server: number of moves (2000; one hour has 360000).")
     ] = None,
     rate: Annotated[
-        float | None, typer.Option(min=0, help="server: moves a second in all (100); 0 is as fast as it can.")
+        float | None, typer.Option(min=0, help="server: moves per second in total (100); 0 means no limit.")
     ] = None,
-    games: Annotated[int | None, typer.Option(help="simulate: the larger number of games (10000).", min=2)] = None,
+    games: Annotated[int | None, typer.Option(help="simulate: games of the largest data set (10000).", min=2)] = None,
     json: Json = False,
 ) -> None:
     """Run one benchmark or all of them."""
@@ -83,7 +83,8 @@ def bench(
     for option in given:
         if name not in OPTIONS[option]:
             fail(f"--{option} belongs to `kotva bench {OPTIONS[option][0]}`")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # folders and processes of a benchmark go with it
+    # SIGTERM becomes a normal exit, which removes the temporary folders and child processes of a benchmark.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     results = {}
     for chosen in [name] if name else list(BENCHES):
         note(f"{chosen}: {BENCHES[chosen][1]}")

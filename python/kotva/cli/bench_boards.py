@@ -1,7 +1,7 @@
-"""Perft of the board games, one thread, the last move of a sequence counted and not played.
+"""Perft of the board games on one thread; the last move of a sequence is counted but not played.
 
-Placement in Yinsh is counted almost without work, so the figure that matters is that of the ring moves. Seconds are
-those of the processor, which other work on the machine does not change.
+Ring placement in Yinsh needs almost no work, so the figure that matters is that of the ring moves. Times are processor
+times, because other work on the machine does not change them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kotva.games.perft import perft
 
 @dataclass(frozen=True)
 class Row:
-    """A position, the counts it must give at each depth, and the figures to reach in millions a second."""
+    """A position, its expected counts at each depth, and the known and wanted speed in millions per second."""
 
     work: str
     game: str
@@ -34,8 +34,9 @@ MIDDLE = (
     "marks 2 a4 c3 c5 d3 d4 e7 f2 f3 g5 h11 i5; side 1"
 )
 
-# Abalone and Terrace to depth 3: Houdek 2010, tables 15 and 16; placement: 85 * 84 * 83 * 82 * 81. The other counts are
-# ours, by two ways of counting. Best known: public programs in C++ on a machine of the same kind.
+# Sources of the counts: Houdek 2010, tables 15 and 16, for Abalone and Terrace to depth 3; placement is
+# 85 * 84 * 83 * 82 * 81. The other counts are ours, from two independent counting methods. Best known speed: public C++
+# programs on a similar machine.
 ROWS = (
     Row("Abalone, Belgian Daisy", "abalone", (52, 2_692, 149_322, 8_270_666, 483_942_012), None, None, 59, 60),
     Row("Terrace, long", "terrace", (50, 2_450, 127_166, 6_607_522)),

@@ -1,6 +1,6 @@
 """`python -m kotva.cli.bench_child ARGUMENTS`: a command that does not outlive the benchmark it is part of.
 
-Who starts it holds its standard input open; however that process ends, killed or not, the input is closed then.
+The parent process keeps the standard input open. When the parent ends, even if it is killed, the input closes.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from kotva.cli.main import main
 __all__ = ["COMMAND"]
 
 COMMAND = [sys.executable, "-m", "kotva.cli.bench_child"]
-"""To be started with `stdin=subprocess.PIPE`."""
+"""Start this command with `stdin=subprocess.PIPE`."""
 
 
 def end_with_the_input() -> None:
-    os.read(0, 1)  # a buffered read would hold a lock that Python wants at its end
+    os.read(0, 1)  # a buffered read would hold a lock that Python needs at exit
     os.kill(os.getpid(), signal.SIGTERM)
 
 

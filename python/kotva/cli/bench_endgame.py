@@ -1,6 +1,6 @@
 """Exact endgames: a table of positions with known spreads, and endgames from the moment the bag is empty.
 
-The spread of every solved position is asserted where the table knows it, and the line that is shown must lead to it.
+For every solved position the spread must agree with the table, if it is known, and the line must lead to this spread.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEED = 7
 
 
 def run(positions: Path | None = None, lexicon: str = "en") -> Iterator[Result]:
-    """The rows of `kotva bench endgame`; a lexicon that is not installed is passed over with a note."""
+    """The rows of `kotva bench endgame`; a lexicon that is not installed is skipped with a note."""
     try:
         words = Lexicon.open(lexicon)
     except KotvaError as error:
@@ -37,7 +37,7 @@ def run(positions: Path | None = None, lexicon: str = "en") -> Iterator[Result]:
 
 
 def table(file: Path, words: Lexicon) -> Iterator[Result]:
-    """All positions of a table with the columns `cgp` and `spread_change`, one thread."""
+    """Solves all positions of a table with the columns `cgp` and `spread_change` on one thread."""
     with file.open(encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
     solver = EndgameSolver(1)
@@ -52,7 +52,7 @@ def table(file: Path, words: Lexicon) -> Iterator[Result]:
 
 
 def full_racks(words: Lexicon) -> Result:
-    """How many endgames with full racks are proved within the time, all threads together."""
+    """The number of endgames with full racks that all threads together prove within the time."""
     solver = EndgameSolver(THREADS, table_bits=23)
     solutions = [solver.solve(position, seconds=SECONDS) for position in endings(words)]
     exact = sum(solution.exact for solution in solutions)
@@ -61,7 +61,7 @@ def full_racks(words: Lexicon) -> Result:
 
 
 def endings(words: Lexicon) -> Iterator[CrosswordPosition]:
-    """Positions of greedy games in which the bag has just become empty and both racks are full."""
+    """Positions of games between greedy players, in which the bag has just become empty and both racks are full."""
     found = 0
     for seed in range(SEED, SEED + 1000):
         position, rng = Position.start(words, seed=seed), Rng(seed)

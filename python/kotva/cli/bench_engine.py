@@ -1,8 +1,8 @@
-"""Another engine in the same run, on the same positions.
+"""Times another engine in the same run, on the same positions.
 
-The engine is any command that reads one CGP position a line, from standard input or from a file that its arguments name
-`{positions}`, and prints a line for each of them. Programs need time to start and to load their words, so the command
-is run twice, with one position and with all of them many times over, and the difference is what counts.
+The engine is any command that reads one CGP position per line, from standard input or from the file for which
+`{positions}` stands in its arguments, and prints one line per position. To exclude the time for starting and loading
+words, the command runs twice: with one position, and with all positions repeated many times. The difference counts.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ REPEATS = 20
 
 
 def time_engine(command: str, positions: list[str], plays: int) -> Result:
-    """Microseconds a position, start and loading left out.
+    """Microseconds per position, without start and loading.
 
-    If the lines it prints begin with a number, that is taken for the number of plays and compared with ours.
+    If the printed lines begin with a number, this is taken as the number of plays and compared with ours.
     """
     base, _ = call(command, positions[:1])
     seconds, answers = call(command, positions * REPEATS)
@@ -32,7 +32,7 @@ def time_engine(command: str, positions: list[str], plays: int) -> Result:
     numbers = [line.split()[0] for line in answers if line.split()]
     counted = sum(map(int, numbers)) if all(map(str.isdigit, numbers)) else len(answers)
     if counted not in (plays * REPEATS, len(answers)):
-        note(f"`{command}` counted {counted} plays, we {plays * REPEATS}: rules or words differ")
+        note(f"`{command}` counted {counted} plays, Kotva {plays * REPEATS}: rules or words differ")
     each = max(seconds - base, 0.0) / (len(positions) * REPEATS - 1)
     return Result(f"the other engine: {shlex.split(command)[0]}", counted, seconds, each * 1e6, "us a position")
 

@@ -1,6 +1,6 @@
-"""Random games in every installed language: the generators, the validator and the way back judge each other.
+"""Random games in every installed language, in which move generators, move validation and undo check each other.
 
-The long run of `make bench`; the tests play a few of the same games.
+`make bench` plays many games; the tests play a few of the same ones.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def run() -> Iterator[Result]:
 
 
 def random_game(lexicon: Lexicon, seed: int) -> Iterator[Position]:
-    """The positions of a game in which every play is chosen by chance."""
+    """The positions of a game with random plays."""
     position, rng, choose = Position.start(lexicon, seed=seed), Rng(seed), random.Random(seed)
     while position.outcome() is None:
         yield position
@@ -46,13 +46,13 @@ def random_game(lexicon: Lexicon, seed: int) -> Iterator[Position]:
 
 
 def compared(position: Position) -> int:
-    """Check one position from all sides; answers the number of its plays."""
+    """Runs all checks on one position; returns the number of its plays."""
     before = position.cgp()
     plays = position.plays("gordon")
     check(f"{before}: appel-jacobson", position.plays("appel-jacobson"), plays)
     check(f"{before}: best-first", position.core.best_moves(BEST), plays[:BEST])
     for play in plays:
-        # `parse` reads the text anew, checks every rule and computes the score by itself.
+        # `parse` is independent of the generators: it checks every rule and computes the score itself.
         check(f"{before}: {play}", position.parse(str(play)), play)
     for play in plays[:BEST]:
         position.play(play)

@@ -1,7 +1,7 @@
-"""Benchmark of compiled lexica: how long compiling takes, how much memory, and how fast a file opens.
+"""Benchmark of compiled lexica: time and memory of compilation, and time to open a file.
 
-Every installed lexicon is compiled again from its own words, in a process of its own; the new file must have the same.
-The times are those of the whole compilation, word map included.
+Every installed lexicon is compiled again from its own words in a separate process; the new file must have the same
+words. The times are those of the whole compilation, including the word map.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kotva.cli.main import fail
 from kotva.cli.output import note
 from kotva.lexicons import store
 
-# Processor seconds for 281 thousand and 2.58 million words, the graphs alone: the best known program's, and the goal.
+# Processor seconds for 281 thousand and 2.58 million words (graphs only): the best known program, and the goal.
 COMPILING = {"en": (0.9, 0.7), "pl": (6.8, 6.0)}
 MEMORY_GOAL_MB = 1500
 OPENING_GOAL_MS = 5
@@ -42,7 +42,7 @@ def run() -> Iterator[Result]:
 
 
 def opening(lexicon: store.Installed) -> Result:
-    """The median opening of a file that has been opened before."""
+    """The median time to open a file that has been opened before."""
     times = []
     for _ in range(OPENINGS):
         begun = time.perf_counter()
@@ -53,7 +53,7 @@ def opening(lexicon: store.Installed) -> Result:
 
 
 def compile_apart(path: Path) -> tuple[float, float]:
-    """Processor seconds and peak megabytes of compiling the file's words again."""
+    """Compiles the file's words again in a child process; returns processor seconds and peak megabytes."""
     context = multiprocessing.get_context("spawn")
     receiver, sender = context.Pipe(duplex=False)
     worker = context.Process(target=compile_again, args=(path, sender))

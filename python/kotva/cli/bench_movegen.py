@@ -1,7 +1,7 @@
 """Move generation: all plays by three algorithms and the best play, in English and Polish, one and two threads.
 
-Every figure comes with what it counted: the algorithms must find the same plays, any number of threads the same as one,
-and a truth table its own counts. One thread is timed by the processor's time, two by the clock.
+The counts are checked: all algorithms and all numbers of threads must find the same plays, and the counts must agree
+with the truth table if there is one. One thread is measured in processor time, two threads in wall-clock time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ POSITIONS = 100
 
 @dataclass(frozen=True)
 class Known:
-    """Microseconds a position: the best known figure of other programs on such a machine, and ours to reach."""
+    """Microseconds per position: the best known figure of other programs on a similar machine, and our goal."""
 
     best_known: float
     goal: float
@@ -37,13 +37,13 @@ class Known:
 # The best known figures are those of MAGPIE, measured on a machine of two cores.
 ALL = {"en": Known(204, 150)}
 BEST = {"en": Known(45, 35), "pl": Known(126, 60)}
-# How much faster Gordon's generator is (Gordon 1994, quoted in the letter-game thesis, chapter 3.3.7).
+# Ratios of Appel and Jacobson's generator to Gordon's (Gordon 1994, quoted in the letter-game thesis, chapter 3.3.7).
 RATIO = {"without blanks": 2.19, "with both blanks": 2.66}
 
 
 @dataclass(frozen=True)
 class Work:
-    """Positions in one language; `plays` is their number of legal plays where a truth table says so."""
+    """Positions in one language; `plays` is the number of legal plays according to a truth table, if there is one."""
 
     name: str
     lexicon: Lexicon
@@ -53,7 +53,7 @@ class Work:
 
 
 def run(positions: Path | None = None, lexicon: str = "en", engine: str | None = None) -> Iterator[Result]:
-    """The rows of `kotva bench movegen`; a lexicon that is not installed is passed over with a note."""
+    """The rows of `kotva bench movegen`; a lexicon that is not installed is skipped with a note."""
     for name, file in ((lexicon, positions), ("pl", None)):
         try:
             words = Lexicon.open(name)
@@ -87,7 +87,8 @@ def measure(work: Work) -> Iterator[Result]:
 def clocked(
     positions: list[CrosswordPosition], task: str, generator: str, repeats: int, threads: int
 ) -> tuple[int, int, int, int, float]:
-    """One thread is timed by the processor, which other work on the machine changes less; two by the clock."""
+    """Measures one thread in processor time, which other work on the machine changes less, and two threads in
+    wall-clock time."""
     started = time.process_time()
     *counted, seconds = bench_moves(positions, task, generator, repeats, threads)
     plays, arcs, points, checksum = counted
@@ -95,7 +96,7 @@ def clocked(
 
 
 def count(work: Work) -> tuple[int, int]:
-    """Plays and their checksum, which every algorithm and number of threads must repeat."""
+    """The number of plays and their checksum; every algorithm and number of threads must give the same."""
     plays, _, _, checksum, _ = bench_moves(work.positions, "all", "gordon")
     if work.plays is not None:
         check(f"{work.name}: the truth table", plays, work.plays)
@@ -114,7 +115,7 @@ def best_play(work: Work) -> Iterator[Result]:
 
 
 def best_by_equity(work: Work) -> Iterator[Result]:
-    """With the trained value of the tiles kept, which the best known figures have too."""
+    """Best play by equity with trained leave values; the best known figures use such values, too."""
     try:
         leaves = table_for(work.lexicon, work.positions[0].rules)
     except KotvaError as error:
@@ -130,7 +131,7 @@ def best_by_equity(work: Work) -> Iterator[Result]:
 
 
 def ratios(work: Work) -> Iterator[Result]:
-    """How much more Appel and Jacobson's generator does than Gordon's, in arcs and in time."""
+    """Arcs and time of Appel and Jacobson's generator divided by those of Gordon's."""
     plain = [position for position in work.positions if "?" not in (position.racks[position.to_move] or "")]
     for name, positions in (("without blanks", plain), ("with both blanks", with_blanks(work.positions))):
         repeats = 20 if name == "without blanks" else 1
@@ -146,7 +147,7 @@ def ratios(work: Work) -> Iterator[Result]:
 
 
 def with_blanks(positions: list[CrosswordPosition]) -> list[CrosswordPosition]:
-    """Some of the positions, with two tiles of the rack replaced by both blanks where these are still to be had."""
+    """Some of the positions, with two tiles of the rack replaced by the two blanks if both are unseen."""
     changed = []
     for position in positions[::5]:
         rack = position.racks[position.to_move] or ""
@@ -154,7 +155,7 @@ def with_blanks(positions: list[CrosswordPosition]) -> list[CrosswordPosition]:
         try:
             copy.set_rack(copy.to_move, rack.replace("?", "")[:5] + "??")
         except KotvaError:
-            continue  # a blank lies on the board or with the other player
+            continue  # a blank is on the board or on the other rack
         changed.append(copy)
     return changed
 
@@ -171,7 +172,7 @@ def check(what: str, found: object, wanted: object) -> None:
 
 
 def from_file(file: Path, lexicon: Lexicon) -> Work:
-    """Positions one a line, or a table with a column `cgp` and, if it knows them, `n_plays`."""
+    """Reads one position per line, or a table with a column `cgp` and perhaps `n_plays`."""
     text = file.read_text(encoding="utf-8")
     if text.startswith("cgp\t"):
         rows = list(csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
@@ -183,11 +184,11 @@ def from_file(file: Path, lexicon: Lexicon) -> Work:
 
 
 def self_play(lexicon: Lexicon) -> Work:
-    """Positions of games in which the play with most points is always made."""
+    """Positions of games between greedy players."""
     games = chain.from_iterable(one_game(lexicon, seed) for seed in range(SEED, SEED + POSITIONS))
     chosen = list(islice(games, POSITIONS))
     if not chosen:
-        raise KotvaError(f"{lexicon.name}: with so few words nobody can begin a game")
+        raise KotvaError(f"{lexicon.name}: the lexicon has too few words for a game")
     return Work(lexicon.name, lexicon, chosen, [position.cgp() for position in chosen])
 
 

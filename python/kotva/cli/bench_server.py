@@ -1,9 +1,9 @@
-"""Live games between people on a server of its own: 200 at once, 100 moves a second in all.
+"""Load test of the server: 200 games between humans at once, 100 moves per second in total.
 
-The server is a process of its own on the loopback address, with an empty data folder. Every game has two pages, each
-with its socket; a move is answered when the page that made it is told so. Every move has a moment when it is due, and
-its time counts from there, not from when the last answer let it be sent: a server that falls behind cannot hide it.
-Every answer and every view is counted. With rate 0 a game moves as soon as it can: an hour's moves in less time.
+The server is a separate process on the loopback address with an empty data folder. Every game has two pages, each with
+its socket. A move is finished when its page gets the answer. Every move has a scheduled time, and its response time
+counts from there, not from the moment it is sent: so a server that falls behind cannot hide the delay. All answers and
+views are counted. With rate 0 there is no schedule: the moves of an hour take less time.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ WARM_UP = 400
 """Moves before the measuring: caches of both sides fill."""
 NAMES = ("crossword", *board_games())
 LONGEST = 200
-"""Moves by chance may go on for ever: after so many somebody resigns."""
+"""Random moves may go on for ever; after this number a player resigns."""
 GOAL_SECONDS = 0.1
 GOAL_GROWTH = 0.1
-"""Memory is steady if it grows by no more than this from the middle of the moves to their end."""
+"""Largest allowed growth of memory (as a share) in the second half of the moves."""
 POINTS = 8
-"""So often the memory is looked at."""
+"""Number of memory measurements."""
 ADDRESSES = 16
-"""Rooms are made from so many addresses of the loopback network: one address makes a limited number a day."""
+"""Number of loopback addresses that make rooms, because one address may make only a limited number per day."""
 SEED = 7
 
 
@@ -74,7 +74,7 @@ class Choice(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What a player needs of a view; the rest is passed over."""
+    """The fields of a view that a player needs."""
 
     version: int
     position: str
@@ -97,7 +97,7 @@ NOTHING = Seen(version=-1, position="")
 
 @dataclass
 class Page:
-    """One player's page: its socket, and what it knows of its game."""
+    """One player's page: its socket, and its last view of the game."""
 
     socket: ClientConnection
     view: Seen = NOTHING
@@ -139,7 +139,7 @@ class Game:
 
 
 class Load:
-    """All games, each with its moves in turn."""
+    """All games of the load test."""
 
     def __init__(self, host: str, server: int, lexicon: str, moves: int, rate: float) -> None:
         self.host, self.server, self.moves, self.rate = host, server, moves, rate
@@ -153,7 +153,7 @@ class Load:
 
     async def run(self) -> None:
         self.games = [await self.start(NAMES[i % len(NAMES)]) for i in range(GAMES)]
-        async with asyncio.TaskGroup() as listeners:  # one that fails ends all
+        async with asyncio.TaskGroup() as listeners:  # an error in one ends all
             for game in self.games:
                 for page in game.pages:
                     listeners.create_task(page.listen())
@@ -176,7 +176,7 @@ class Load:
         self.ended, self.work = time.perf_counter(), processor_of(self.server) - work
 
     async def play(self, moves: int) -> None:
-        """The moves of all games: the first one is due now, every other one so much later."""
+        """Plays the moves of all games on schedule: the first one now, the others at the given rate."""
         begun = time.perf_counter()
         share = [len(range(number, moves, GAMES)) for number in range(GAMES)]
         await asyncio.gather(*(self.turns(number, share[number], begun) for number in range(GAMES)))
@@ -197,7 +197,7 @@ class Load:
             await other.reach(version + 1)
 
     async def prepare(self, game: Game) -> tuple[Page, Page, str]:
-        """Who is to move and what; a game that is over makes room for a new one."""
+        """The page to move, the other page and the move; a finished game is replaced by a new one."""
         if game.pages[0].view.turn is None or game.moves >= LONGEST:
             await self.replace(game)
         seat = game.pages[0].view.turn
@@ -207,7 +207,7 @@ class Load:
         return page, other, self.choose(page.view)
 
     def choose(self, view: Seen) -> str:
-        """Any legal move; where the page is told none it finds a play itself, as a person would."""
+        """A random legal move. If the view lists none, the page finds a play itself, as a human would."""
         if bytes(view.legal):
             return self.rng.choice(CHOICES.decode(view.legal)).move
         plays = Position.from_cgp(view.position, self.lexicon).core.best_moves(1)
@@ -253,7 +253,7 @@ class Load:
         await game.pages[0].reach(game.pages[1].view.version)
 
     async def replace(self, game: Game) -> None:
-        """A finished game makes room for a new one between the same pages."""
+        """Replaces a finished game by a new one between the same pages."""
         if game.pages[0].view.turn is not None:
             await game.pages[0].ask(next(self.numbers), "resign", room=game.room)
         self.finished += 1
@@ -282,15 +282,15 @@ class Load:
 
 
 def calm_collector() -> None:
-    """Four hundred pages in one process are many objects: a pause to look through them all would be counted as the
-    server's."""
+    """Makes garbage collection rare. Four hundred pages in this process are many objects, and a pause of the collector
+    would count as a delay of the server."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)
 
 
 def memory_of(process: int) -> float:
-    """Megabytes of a process's own; the lexicon is mapped and belongs to the system's cache."""
+    """Private memory of a process in megabytes, without the memory-mapped lexicon."""
     status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
     found = re.search(r"RssAnon:\s+(\d+) kB", status)
     assert found
@@ -298,6 +298,6 @@ def memory_of(process: int) -> float:
 
 
 def processor_of(process: int) -> float:
-    """Seconds of processor time, which other work on the machine does not change."""
+    """Seconds of processor time; other work on the machine does not change it."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,7 +1,7 @@
-"""Monte-Carlo simulation: play-outs a second at 2 and 4 plies, on one thread and on two, beside the best play.
+"""Monte-Carlo simulation: play-outs per second at 2 and 4 plies, on one and two threads, compared with the best play.
 
-Every run checks what it counted: as many play-outs as asked for, and the same values on any number of threads. Machines
-differ, so self-play is timed in the same run, and the figures are scaled to a machine that makes 16 000 turns a second.
+Every run checks its counts: the requested number of play-outs, and the same values on any number of threads. Machines
+differ, so self-play is timed in the same run, and the figures are scaled to a machine with 16 000 turns per second.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ SEED = 7
 REPEATS = 50
 GAMES = 500
 TURNS = 16_000
-"""Turns of self-play a second on the machine on which the best known figures were measured."""
-# MAGPIE's play-outs a second on that machine, one thread, and ours to reach.
+"""Self-play turns per second on the machine on which the best known figures were measured."""
+# MAGPIE's play-outs per second on that machine, one thread, and our goal.
 KNOWN = {2: (5_420, 10_000), 4: (2_410, 4_600)}
 MOST_BEST_PLAYS = 2.5
 RATIO = 1.85
-# The benchmark's positions are English; other lexica play on from the same boards.
+# The positions are English; other lexica start from the same boards.
 POSITIONS = "sim-en.cgp"
 
 
 def run(positions: Path | None = None, lexicon: str = "en") -> Iterator[Result]:
-    """The rows of `kotva bench sim`; a lexicon that is not installed is passed over with a note."""
+    """The rows of `kotva bench sim`; a lexicon that is not installed is skipped with a note."""
     try:
         words = Lexicon.open(lexicon)
     except KotvaError as error:
@@ -53,7 +53,7 @@ def run(positions: Path | None = None, lexicon: str = "en") -> Iterator[Result]:
 
 
 def equity_turns(words: Lexicon) -> Result:
-    """Turns a second of `equity` against itself, by the processor's time."""
+    """Self-play turns of `equity` per second of processor time."""
     start = Position.start(words)
     player = strategy("equity").compiled(start.rules, None, words)
     begun = time.process_time()
@@ -84,7 +84,7 @@ def measure(words: Lexicon, lines: list[str], turns: float) -> Iterator[Result]:
 
 
 def best_play(words: Lexicon) -> Result:
-    """On positions of self-play: boards as play-outs meet them."""
+    """Best play on positions of self-play, which resemble those in play-outs."""
     cores = self_play(words).positions
     leaves = table_for(words, cores[0].rules)
     begun = time.process_time()
@@ -95,7 +95,7 @@ def best_play(words: Lexicon) -> Result:
 
 
 def play_outs(words: Lexicon, lines: list[str], plies: int, threads: int) -> tuple[Result, int]:
-    """One thread by processor time, two by the clock; with a checksum of all values."""
+    """Measures one thread in processor time and two in wall-clock time; also returns a checksum of all values."""
     clock = time.process_time if threads == 1 else time.perf_counter
     seconds, iterations, checksum = 0.0, 0, 0
     for line in lines:

@@ -1,5 +1,5 @@
-"""Data sets of games at several sizes: games a second with all columns on the disk, processor time of a turn, memory;
-the same of a report. What a turn and the memory cost must not grow with the games."""
+"""Data sets of several sizes: games per second with all columns on disk, processor time per turn, and memory; the same
+for reports. Time per turn and memory must not grow with the number of games."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from kotva.lexicons.lexicon import Lexicon
 SEED = 7
 GAMES = 10_000
 SMALLER = 10
-# The goals: 25 000 greedy games in a minute on two cores, and their report in half a minute (most of a smaller one's
-# time are its pictures).
+# The goals: 25 000 greedy games in a minute on two cores, and their report in half a minute. (In a smaller report the
+# pictures take most of the time.)
 GOAL, REPORT_GOAL, REPORTED = 25_000 / 60, 25_000 / 30, 25_000
-# Turns by lexicon and number of games: a change here is a change of play and must be meant.
+# Turns by lexicon and number of games. They change only if the play changes, which must be intended.
 COUNTED = {
     ("00ae31c30bfd3554", 1_000): 23_887,
     ("00ae31c30bfd3554", 10_000): 239_368,
@@ -36,7 +36,7 @@ COUNTED = {
 
 
 def run(lexicon: str = "en", games: int = GAMES) -> Iterator[Result]:
-    """The rows of `kotva bench simulate`: so many games, and fewer for comparison."""
+    """The rows of `kotva bench simulate`: `games` games, and smaller data sets for comparison."""
     try:
         words = Lexicon.open(lexicon)
     except KotvaError as error:
@@ -50,7 +50,7 @@ def run(lexicon: str = "en", games: int = GAMES) -> Iterator[Result]:
 
 
 def sizes(games: int) -> list[int]:
-    """A tenth and the whole; above ten thousand also these, to which the others are set in relation.
+    """A tenth of the games and all games. Above ten thousand games also a data set of ten thousand, for comparison.
 
     >>> sizes(10_000), sizes(1_000_000)
     ([1000, 10000], [10000, 100000, 1000000])
@@ -60,7 +60,7 @@ def sizes(games: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Measured:
-    """One size: the games, their turns, the bytes of a turn on the disk, how simulation and report ran."""
+    """One size: games, turns, bytes per turn on disk, and the measurements of simulation and report."""
 
     games: int
     turns: int
@@ -70,7 +70,7 @@ class Measured:
 
 
 def measure(lexicon: str, words: Lexicon, games: int) -> Measured:
-    """Each size in processes of its own, whose memory the system tells."""
+    """Runs each size in separate processes, so that the system reports their memory."""
     with tempfile.TemporaryDirectory() as folder:
         data, report = Path(folder) / "games", Path(folder) / "report"
         options = ("--lexicon", lexicon, "--games", str(games), "--seed", str(SEED), "-o", str(data), "--json")
@@ -104,7 +104,7 @@ def rows(name: str, found: Measured, first: Measured) -> Iterator[Result]:
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command printed, its seconds by the clock and by the processors, its greatest memory in megabytes."""
+    """The output of a command, its wall-clock and processor seconds, and its peak memory in megabytes."""
 
     answer: str
     seconds: float

@@ -22,10 +22,12 @@ POSITIONS = (".cgp", ".csv", ".svg", ".txt")
 @app.command()
 def convert(
     source: Annotated[Path, typer.Argument(metavar="IN", help="a record (.gcg, .json) or a position (.cgp, .csv)")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="also a picture of the position (.svg, .txt)")],
-    encoding: Annotated[str | None, typer.Option(help="of the file read, whatever it declares")] = None,
-    turn: Annotated[int | None, typer.Option(help="the position after so many events; without it the last one")] = None,
-    language: Annotated[str | None, typer.Option(help="whose tiles these are, if it cannot be told")] = None,
+    target: Annotated[
+        Path, typer.Argument(metavar="OUT", help="a record, a position, or a picture of the position (.svg, .txt)")
+    ],
+    encoding: Annotated[str | None, typer.Option(help="encoding of IN; overrides what the file declares")] = None,
+    turn: Annotated[int | None, typer.Option(help="take the position after N events; default: the last one")] = None,
+    language: Annotated[str | None, typer.Option(help="language of the tiles, if the file does not show it")] = None,
     lexicon: Annotated[str | None, typer.Option(help="report words that this lexicon does not have")] = None,
 ) -> None:
     """Convert between formats by extension; games.json of Sawicki 2025 becomes a data set in the folder OUT."""

@@ -1,4 +1,4 @@
-"""`kotva endgame`: what a position with an empty bag is worth under perfect play, and how to get it."""
+"""`kotva endgame`: the value of a position with an empty bag under perfect play, and the line that leads to it."""
 
 from __future__ import annotations
 
@@ -24,25 +24,29 @@ NO_END = 2**63
 @app.command()
 def endgame(
     lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
-    cgp: Annotated[str, typer.Option(help="the position; - reads one a line and answers one JSON document a line")],
-    seconds: Annotated[float | None, typer.Option(help="stop after so long and say how far it got", min=0)] = None,
-    lines: Annotated[int | None, typer.Option(help="find the so many best first moves", min=1)] = None,
-    threads: Annotated[int | None, typer.Option(help="threads; all cores unless told", min=1, max=64)] = None,
-    algorithm: Annotated[str, typer.Option(help="negamax, which is exact, or bstar for comparison")] = "negamax",
-    bounds: Annotated[str, typer.Option(help="of B*: the plies of its estimates, or `sound`")] = "2",
-    strategy: Annotated[str, typer.Option(help="of B*: alternate, palay or berliner-mcconnell")] = "alternate",
+    cgp: Annotated[
+        str, typer.Option(help="the position; `-` reads one per line and prints one JSON document per line")
+    ],
+    seconds: Annotated[
+        float | None, typer.Option(help="stop after this time; the result may not be proved then", min=0)
+    ] = None,
+    lines: Annotated[int | None, typer.Option(help="find the N best first moves", min=1)] = None,
+    threads: Annotated[int | None, typer.Option(help="number of threads; default: all cores", min=1, max=64)] = None,
+    algorithm: Annotated[str, typer.Option(help="negamax (exact) or bstar (B*, for comparison)")] = "negamax",
+    bounds: Annotated[str, typer.Option(help="B*: plies of its estimates, or `sound`")] = "2",
+    strategy: Annotated[str, typer.Option(help="B*: alternate, palay or berliner-mcconnell")] = "alternate",
     iterations: Annotated[
         int | None,
-        typer.Option(help="of B*: the most visits of the root; 100 unless told, sound bounds have no end", min=1),
+        typer.Option(help="B*: at most N visits of the root; default: 100, or no limit with sound bounds", min=1),
     ] = None,
-    width: Annotated[int, typer.Option(help="of B*: so many plays of a position are followed", min=1)] = 1000,
+    width: Annotated[int, typer.Option(help="B*: follow at most N plays of a position", min=1)] = 1000,
     json: Json = False,
 ) -> None:
     """Solve an endgame exactly: the bag is empty, so both racks are known."""
     words = Lexicon.open(lexicon)
     most = iterations or (NO_END if bounds == "sound" else 100)
     if lines is not None and algorithm == "bstar":
-        fail("B* finds one move: leave out --lines or solve by --algorithm negamax")
+        fail("B* finds only one move: leave out --lines, or use --algorithm negamax")
     solve = solver(algorithm, (strategy, most, plies(bounds), width), seconds, threads or os.cpu_count() or 1, lines)
     if cgp == "-":
         for number, line in enumerate(sys.stdin, 1):
@@ -70,7 +74,7 @@ def plies(bounds: str) -> int | None:
 def solver(
     algorithm: str, star: tuple[str, int, int | None, int], seconds: float | None, threads: int, lines: int | None
 ) -> Callable[[Position], dict[str, Any]]:
-    """What answers a position with its document."""
+    """A function that solves a position and returns the JSON document."""
     if algorithm == "negamax":
         exact = EndgameSolver(threads)
         return lambda position: document(exact.solve(position.core, lines=lines, seconds=seconds), lines)
@@ -85,7 +89,7 @@ def solver(
 
 
 def document(found: EndgameSolution, lines: int | None = None) -> dict[str, Any]:
-    """The answer as JSON; `lines` only where they were asked for."""
+    """The answer as JSON; it has `lines` only if they were requested."""
     answer = {
         "spread": found.spread,
         "exact": found.exact,

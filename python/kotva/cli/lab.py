@@ -1,4 +1,4 @@
-"""`kotva lab`: experiments that repeat published tables, theirs beside ours."""
+"""`kotva lab`: experiments that repeat published tables and compare the results with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True)
 
 @app.command("list")
 def list_experiments(json: Json = False) -> None:
-    """Name all experiments."""
+    """List all experiments."""
     found = experiments.available()
     if json:
         print_json([{"name": e.name, "source": e.source, "about": e.about} for e in found])
@@ -28,16 +28,17 @@ def list_experiments(json: Json = False) -> None:
 
 @app.command()
 def run(
-    name: Annotated[str, typer.Argument(help="as `kotva lab list` names it")],
+    name: Annotated[str, typer.Argument(help="the name from `kotva lab list`")],
     games: Annotated[
-        int, typer.Option(help="openings of board games, each played from both sides; crossword games", min=1)
+        int,
+        typer.Option(help="number of board game openings (each is played from both sides) or crossword games", min=1),
     ] = 10,
     seed: Annotated[int, typer.Option(help="the same seed gives the same result")] = 1,
-    depth: Annotated[int, typer.Option(help="the deepest search counted", min=1, max=4)] = 3,
-    nodes: Annotated[int, typer.Option(help="leaves evaluated for a move in tournaments", min=1)] = 20_000,
-    records: Annotated[Path | None, typer.Option(help="a folder of games for the tables about people")] = None,
-    lexicon: Annotated[str | None, typer.Option(help="another one than the source's language")] = None,
-    seconds: Annotated[float, typer.Option(help="for a turn in the endgame", min=0.01)] = 30.0,
+    depth: Annotated[int, typer.Option(help="depth of the deepest search", min=1, max=4)] = 3,
+    nodes: Annotated[int, typer.Option(help="tournaments: leaves evaluated per move", min=1)] = 20_000,
+    records: Annotated[Path | None, typer.Option(help="a folder of records for the tables about human players")] = None,
+    lexicon: Annotated[str | None, typer.Option(help="another lexicon than that of the source")] = None,
+    seconds: Annotated[float, typer.Option(help="time limit for one turn in the endgame", min=0.01)] = 30.0,
     output: Annotated[Path | None, typer.Option("-o", help="also write the tables here, as Markdown")] = None,
     json: Json = False,
 ) -> None:
@@ -56,7 +57,7 @@ def run(
             print(f"\n{one.title}\n")
             print(table(one.header, one.rows))
             print(f"\n{one.why}")
-    if output:  # last, so that a full disk does not lose what took long
+    if output:  # after printing, so that a full disk does not lose the results
         command = f"kotva lab run {chosen.name} --games {games} --seed {seed} --depth {depth} --nodes {nodes}"
         command += f" --lexicon {lexicon}" if lexicon else ""
         command += " --records DIR" if records else ""

@@ -1,4 +1,4 @@
-"""`kotva languages`: the packs, their lexica and where these come from."""
+"""`kotva languages`: the language packs, their lexica and the sources of the words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from kotva import languages
 from kotva.cli.output import Json, note, print_json, table
 
-app = typer.Typer(add_completion=False, help="The language packs, their lexica and where these come from.")
+app = typer.Typer(add_completion=False, help="The language packs, their lexica and the sources of the words.")
 
 
 @app.callback(invoke_without_command=True)
@@ -61,7 +61,7 @@ def export_(
     code: Annotated[str, typer.Argument(metavar="LANG")],
     file: Annotated[Path, typer.Argument(metavar="FILE.zip")],
     lexicon: Annotated[
-        str | None, typer.Option("--words", metavar="LEXICON", help="With this lexicon's words.")
+        str | None, typer.Option("--words", metavar="LEXICON", help="Include the words of this lexicon.")
     ] = None,
 ) -> None:
     """Write a pack as one ZIP file, with the words of a lexicon if one is named."""
@@ -84,10 +84,12 @@ def export_(
 @app.command("import")
 def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE.zip")],
-    code: Annotated[str | None, typer.Option("--as", help="The language's code here; else the archive's own.")] = None,
+    code: Annotated[
+        str | None, typer.Option("--as", help="The code of the language here; default: the code in the archive.")
+    ] = None,
     replace: Annotated[bool, typer.Option("--replace", help="Replace a language with the same code.")] = False,
 ) -> None:
-    """Read a pack from a ZIP file; archives of the Scrabble Analyser too."""
+    """Read a pack from a ZIP file; archives of the Scrabble Analyser work, too."""
     from kotva.languages import archive
 
     pack = archive.import_(file, code, replace)

@@ -1,4 +1,4 @@
-"""`kotva lexicon automata`: how large a lexicon is as an automaton of each kind, beside the published tables."""
+"""`kotva lexicon automata`: the size of a lexicon as each kind of automaton, compared with the published tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def automata(
     ] = False,
     json: Json = False,
 ) -> None:
-    """States, terminals, transitions and bytes of every automaton, beside the tables of the letter-game thesis."""
+    """Show states, terminals, transitions and bytes of every automaton, and the tables of the letter-game thesis."""
     from kotva import Lexicon as Opened
     from kotva.lexicons import automata as study
 

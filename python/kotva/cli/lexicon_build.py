@@ -12,14 +12,14 @@ from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json
 
 Words = Annotated[list[str] | None, typer.Argument(metavar="WORD…")]
-Listed = Annotated[Path | None, typer.Option("--file", help="A list of words, one a line.")]
-Encoding = Annotated[str | None, typer.Option("--encoding", help="Of the file; else it is detected.")]
+Listed = Annotated[Path | None, typer.Option("--file", help="A list of words, one per line.")]
+Encoding = Annotated[str | None, typer.Option("--encoding", help="Encoding of the file; default: detected.")]
 SHOWN = 20  # refused lines that are printed
 
 
 def build(
-    words: Annotated[Path, typer.Argument(metavar="WORDS", help="One word a line, or lines word@meaning.")],
-    language: Annotated[str, typer.Option("--language", metavar="LANG", help="Whose letters and tiles.")],
+    words: Annotated[Path, typer.Argument(metavar="WORDS", help="One word per line, or lines word@meaning.")],
+    language: Annotated[str, typer.Option("--language", metavar="LANG", help="The language of the words.")],
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The compiled file.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="Install it under this name instead.")] = None,
     encoding: Encoding = None,
@@ -96,7 +96,7 @@ def meanings(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Lines word@meaning, or meaning@word.")],
     encoding: Encoding = None,
 ) -> None:
-    """Keep the meanings of a file for a lexicon, for `kotva lexicon define`."""
+    """Store the meanings of a file for a lexicon, so that `kotva lexicon define` shows them."""
     from kotva.lexicons.lexicon import find
     from kotva.lexicons.meanings import attach
 

@@ -19,7 +19,7 @@ def check(
     words: Annotated[list[str], typer.Argument(metavar="WORD…")],
     json: Json = False,
 ) -> None:
-    """Are these words valid, and why? Exit code 0 if all are, 1 otherwise."""
+    """Check if words are valid, and why. Exit code 0 if all are valid, 1 otherwise."""
     from kotva import Lexicon as Opened
     from kotva.lexicons import store
     from kotva.lexicons.lexicon import find
@@ -41,7 +41,7 @@ def check(
 
 
 def shown(answer: Verdict) -> dict[str, Any]:
-    """A verdict as scripts know it; readings are sentences."""
+    """A verdict as JSON, with readings as sentences."""
     return asdict(answer) | {"readings": [str(reading) for reading in answer.readings]}
 
 
@@ -50,7 +50,7 @@ def define(
     word: Annotated[str, typer.Argument(metavar="WORD")],
     json: Json = False,
 ) -> None:
-    """What does a word mean? Exit code 1 if nothing here knows."""
+    """Show the meaning of a word. Exit code 1 if no installed source has one."""
     from kotva.lexicons import store
     from kotva.lexicons.lexicon import find
     from kotva.lexicons.meanings import define as look_up

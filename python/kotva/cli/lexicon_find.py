@@ -17,23 +17,25 @@ def find(
     lexicon: Lexicon,
     starts: Annotated[str, typer.Option("--starts", help="Words that begin so.")] = "",
     ends: Annotated[str, typer.Option("--ends", help="Words that end so.")] = "",
-    contains: Annotated[str, typer.Option("--contains", help="Words with these letters side by side.")] = "",
+    contains: Annotated[
+        str, typer.Option("--contains", help="Words that contain these letters in this order without gaps.")
+    ] = "",
     pattern: Annotated[str, typer.Option("--pattern", help="`?` is one letter, `*` any letters or none.")] = "",
     anagram: Annotated[str, typer.Option("--anagram", help="Words made of these letters; `?` is a blank.")] = "",
     by: Annotated[
         Literal["length", "points", "chance"],
-        typer.Option("--by", help="What comes first; `chance`: what is likeliest drawn from the full bag."),
+        typer.Option("--by", help="The sort order; `chance`: most likely to be drawn from the full bag first."),
     ] = "length",
-    limit: Annotated[int, typer.Option("--limit", min=0, help="At most so many words; 0 is all.")] = 0,
+    limit: Annotated[int, typer.Option("--limit", min=0, help="At most N words; 0 means all.")] = 0,
     extend: Annotated[str, typer.Option("--extend", help="Letters that can stand before and after this.")] = "",
     json: Json = False,
 ) -> None:
-    """Words that satisfy everything that is asked; exit code 1 if there are none."""
+    """Find words that satisfy all conditions; exit code 1 if there are none."""
     from kotva import Lexicon as Opened
     from kotva.cli.main import fail
 
     if not any((starts, ends, contains, pattern, anagram, extend)):
-        fail("what to find? give --starts, --ends, --contains, --pattern, --anagram or --extend")
+        fail("no condition given; use --starts, --ends, --contains, --pattern, --anagram or --extend")
     opened = Opened.open(lexicon)
     if extend:
         letters_around(opened, extend, json)

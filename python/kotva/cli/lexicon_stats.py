@@ -1,4 +1,4 @@
-"""`kotva lexicon stats`: letters, n-grams, lengths, best openings and the richest sets of letters."""
+"""`kotva lexicon stats`: letters, n-grams, lengths, best openings and the letter sets with the most words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kotva.cli.output import Json, note, print_json, table
 if TYPE_CHECKING:
     from kotva.lexicons.statistics import Statistics
 
-# A lexicon that does not say its language is measured with these tiles and this board.
+# A lexicon without a language uses the tiles and board of this one.
 FALLBACK = "en"
 
 
@@ -32,7 +32,7 @@ def stats(
 
     language = store.read_notes(find(lexicon)).notes.language
     if not language:
-        note(f"the lexicon does not say its language: openings are those of the board and rules of `{FALLBACK}`")
+        note(f"the lexicon does not name its language; openings use the board and rules of `{FALLBACK}`")
     found = statistics(Opened.open(lexicon), languages.get(language or FALLBACK), top)
     if plots is not None:
         from kotva.lexicons.plots import draw

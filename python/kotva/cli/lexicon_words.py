@@ -15,7 +15,7 @@ def words(
     collate: Annotated[bool, typer.Option("--collate", help="Sort as the language's dictionaries do.")] = False,
     json: Json = False,
 ) -> None:
-    """All words in lower case, in the order of the alphabet."""
+    """Print all words in lower case, in the order of the alphabet."""
     from kotva import Lexicon as Opened
     from kotva import languages
     from kotva.lexicons.lexicon import find
@@ -36,7 +36,7 @@ def diff(
     count: Annotated[bool, typer.Option("--count", help="Only the numbers.")] = False,
     json: Json = False,
 ) -> None:
-    """Compare two lexica: their sizes, and the words only one of them has (`<` the first, `>` the second)."""
+    """Compare two lexica: their sizes, and the words that only one of them has (`<` the first, `>` the second)."""
     from kotva import Lexicon as Opened
 
     words_left, words_right = (Opened.open(name).words() for name in (first, second))

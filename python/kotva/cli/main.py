@@ -1,6 +1,6 @@
-"""The entry point: finds the command and imports only that one, so that help and small commands start fast.
+"""The entry point. It imports only the module of the given command, so that help and small commands start fast.
 
-A command is a module of this package with a `typer` application called `app`; the table below is their only list.
+A command is a module of this package with a `typer` application called `app`. The table below lists all of them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def main() -> None:
         sys.exit(run(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:  # the reader (`| head`) has enough; keep Python quiet about it at exit
+    except BrokenPipeError:  # the reader (`| head`) has closed the pipe; avoid Python's message about it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
 
@@ -77,7 +77,7 @@ def call(name: str, arguments: list[str]) -> int:
 
 
 def sentence(error: OSError) -> str:
-    """What the system said and about which file, as one sentence."""
+    """The system's message with the file name, as one sentence."""
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
 

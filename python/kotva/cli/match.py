@@ -33,28 +33,32 @@ def match(
             "than two meet each other in a round robin",
         ),
     ],
-    game: Annotated[str | None, typer.Option(help="which game; crossword when words are given")] = None,
-    lexicon: Annotated[str | None, typer.Option(help="words of a crossword game: installed name or file")] = None,
-    games: Annotated[int, typer.Option(help="single games of a pairing; an odd number is rounded up", min=1)] = 100,
+    game: Annotated[str | None, typer.Option(help="the game; default: crossword if --lexicon is given")] = None,
+    lexicon: Annotated[str | None, typer.Option(help="crosswords: the lexicon, an installed name or a file")] = None,
+    games: Annotated[int, typer.Option(help="games of each pairing; an odd number is rounded up", min=1)] = 100,
     seed: Annotated[int, typer.Option(help="the same seed gives the same openings or tiles", min=0)] = 1,
-    setup: Annotated[str | None, typer.Option(help="board games: start position; the first unless told")] = None,
+    setup: Annotated[
+        str | None, typer.Option(help="board games: the start position; default: the game's first")
+    ] = None,
     random_plies: Annotated[int, typer.Option(help="board games: random moves before the players begin", min=0)] = 4,
     seconds: Annotated[float | None, typer.Option(help="time for a move", min=0)] = None,
-    nodes: Annotated[int | None, typer.Option(help="leaves evaluated for a move", min=1)] = None,
-    depth: Annotated[int | None, typer.Option(help="plies searched for a move", min=1)] = None,
-    threads: Annotated[int | None, typer.Option(help="games at a time; all cores unless told", min=1, max=256)] = None,
+    nodes: Annotated[int | None, typer.Option(help="leaves evaluated per move", min=1)] = None,
+    depth: Annotated[int | None, typer.Option(help="search depth in plies", min=1)] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="games at the same time; default: all cores", min=1, max=256)
+    ] = None,
     sprt: Annotated[
-        str | None, typer.Option(metavar="ELO0,ELO1", help="stop when it is clear which Elo difference is nearer")
+        str | None, typer.Option(metavar="ELO0,ELO1", help="SPRT: stop when it is clear which Elo difference is true")
     ] = None,
     record_folder: Annotated[Path | None, typer.Option("--records", help="write every game into this folder")] = None,
     dataset: Annotated[Path | None, typer.Option(help="write all moves as a Parquet data set into this folder")] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", help="keep finished games in this folder; the same command goes on with it")
+        Path | None, typer.Option("-o", help="store finished games in this folder; the same command continues them")
     ] = None,
     log: Annotated[Path | None, typer.Option(help="crosswords: write every turn with its board into this file")] = None,
     json: Json = False,
 ) -> None:
-    """Play players against each other: each opening from both sides, crosswords with the same tiles for both."""
+    """Play a match between players: each opening from both sides, crosswords twice with the same tiles."""
     if len(players) < 2:
         fail("a match is between two players or more")
     if record_folder and record_folder.exists() and not record_folder.is_dir():
@@ -93,7 +97,7 @@ def match(
 
 
 def chosen_game(name: str | None, lexicon: str | None) -> Game:
-    """The game that is named, else the one that plays with words if words are given."""
+    """The named game; without a name, the crossword game if a lexicon is given."""
     from kotva import games
     from kotva.games.registry import taking
 
@@ -106,7 +110,7 @@ def chosen_game(name: str | None, lexicon: str | None) -> Game:
 
 @dataclass(frozen=True)
 class Wanted:
-    """How many games, on how many threads, and where they go."""
+    """The number of games and threads, and the output files."""
 
     games: int
     threads: int | None
@@ -117,7 +121,7 @@ class Wanted:
     log: Path | None
 
     def within(self, folder: str) -> Wanted:
-        """In a round robin each pairing has folders of its own, called after the places of its players."""
+        """In a round robin each pairing has its own folders, named by the numbers of its players."""
         inner = {
             name: base and base / folder for name in ("records", "dataset", "output") for base in [getattr(self, name)]
         }
@@ -125,12 +129,12 @@ class Wanted:
 
 
 def played(pairing: Pairing, wanted: Wanted) -> Match:
-    """Plays the match and writes what was asked for."""
+    """Plays the match and writes the requested files."""
     with progress_bar("games", wanted.games) as advance:
         if wanted.output:
             settings = settings_of(pairing, wanted.games, wanted.test)
-            meeting, told = Meeting(pairing, wanted.test), resumed(wanted.output, advance)
-            return go_on(meeting, wanted.output, settings, wanted.threads, told, wanted.records)
+            meeting, progress = Meeting(pairing, wanted.test), resumed(wanted.output, advance)
+            return go_on(meeting, wanted.output, settings, wanted.threads, progress, wanted.records)
         if wanted.dataset:
             return into_dataset(pairing, wanted, advance)
         found = play_match(pairing, wanted.games, threads=wanted.threads, sprt=wanted.test, progress=advance)

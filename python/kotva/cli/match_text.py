@@ -1,4 +1,4 @@
-"""What `kotva match` prints for people."""
+"""The text output of `kotva match`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kotva.cli.output import table
 
 
 def print_match(document: dict[str, Any]) -> None:
-    """A match of two players; what a game does not have is left out."""
+    """Prints a match of two players, without figures that the game does not have."""
     (first, second), (won, lost) = document["players"], document["wins"]
     low, high = document["interval"]
     print(f"{first} against {second}: {document['games']} games, {won} won, {document['draws']} drawn, {lost} lost")
@@ -38,7 +38,7 @@ def spread_text(document: dict[str, Any]) -> str:
 
 
 def print_faults(document: dict[str, Any]) -> None:
-    """What went wrong."""
+    """Prints unfinished games, forfeits and overruns."""
     if document["unfinished"] or document["forfeited_turns"]:
         print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")
     if document["overruns"]:
@@ -55,7 +55,7 @@ def print_test(test: dict[str, Any]) -> None:
 
 
 def print_robin(document: dict[str, Any]) -> None:
-    """The cross table in the order of the ranking: win rates of the row against the column."""
+    """Prints the cross table in ranking order: win rates of the row against the column."""
     names = document["players"]
     order = [names.index(row["player"]) for row in document["ranking"]]
     print(f"{document['games']} games, win rates of the row against the column")

@@ -59,7 +59,7 @@ def is_strategy(by: str) -> bool:
 
 
 def listed(position: Position, generator: str, all_: bool) -> list[Move]:
-    """All plays, and if asked for the moves that place no tile."""
+    """All plays; with `all_` also the exchanges and the pass."""
     others = [move for move in position.legal_moves() if move.kind != "play"] if all_ else []
     return position.plays(generator) + others
 
@@ -71,7 +71,7 @@ def answered(position: Position, generator: str, all_: bool, top: int | None, by
 
 
 def positions(lexicon: Lexicon) -> Iterator[Position]:
-    """The positions on standard input; a bad one is named by its line."""
+    """The positions on standard input; an error names the line."""
     for number, line in enumerate(sys.stdin, 1):
         if line.strip():
             try:
@@ -81,14 +81,14 @@ def positions(lexicon: Lexicon) -> Iterator[Position]:
 
 
 def valued(position: Position, all_: bool, top: int | None, by: str) -> list[ValuedMove]:
-    """Moves in the order of a strategy, exchanges where they are wanted; a few are found without generating all."""
+    """Moves in the order of a strategy, exchanges only with `all_`. For a few moves not all are generated."""
     from kotva.players.worth import ALL, best
 
     if all_ or top is None:
         found = best(position, ALL, by)
         plays = [row for row in found if row.move.kind == "play"][:top]
         return plays + [row for row in found if row.move.kind != "play"] if all_ else plays
-    # Exchanges may stand among the best; whatever is left when they are taken out is asked for again.
+    # Exchanges may be among the best moves; after removing them, ask again for more until there are enough.
     count = top
     while True:
         found = best(position, count, by)

@@ -1,4 +1,4 @@
-"""Answers of commands: one JSON document on standard output, or text made for people."""
+"""Output of commands: one JSON document on standard output, or text for humans."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def print_json(document: Any) -> None:
 
 
 def note(message: str) -> None:
-    """Anything that is not the answer itself goes to standard error."""
+    """Prints to standard error everything that is not the answer itself."""
     print(message, file=sys.stderr)
 
 
@@ -26,12 +26,12 @@ NUMBER = re.compile(r"[-+]?\d[\d ]*(\.\d+)?( ?%)?|-|")
 
 
 def is_number(cell: str) -> bool:
-    """A number as tables show it, or a gap among such."""
+    """Whether a table cell is a number, a dash or empty."""
     return NUMBER.fullmatch(cell) is not None
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Columns as wide as their longest cell; numbers to the right.
+    """A text table with columns as wide as their longest cell; numbers are right-aligned.
 
     >>> print(table(["name", "words", "more"], [["en", 3, "+2.5 %"], ["cs", 1000, "-"]]))
     name  words    more

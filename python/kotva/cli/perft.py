@@ -1,4 +1,4 @@
-"""`kotva perft`: how many move sequences a position has."""
+"""`kotva perft`: the number of move sequences of a position."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ app = typer.Typer(add_completion=False)
 def count(
     game: Annotated[str, typer.Argument(help=f"{', '.join(board_games())}, or an added game.")],
     setup: Annotated[str | None, typer.Option(help="A starting position by name.")] = None,
-    position: Annotated[str | None, typer.Option(help="A position as text; `-` reads one a line.")] = None,
+    position: Annotated[str | None, typer.Option(help="A position as text; `-` reads one per line.")] = None,
     depth: Annotated[int, typer.Option(min=1, help="The length of the sequences.")] = 3,
-    by_first_move: Annotated[bool, typer.Option("--split", help="Count the longest by first move.")] = False,
+    by_first_move: Annotated[
+        bool, typer.Option("--split", help="Split the count of the full depth by first move.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Count the move sequences of each length up to the depth."""

@@ -1,4 +1,4 @@
-"""`kotva play`: a game in the terminal against a player, a person, or watching two players."""
+"""`kotva play`: a game in the terminal between humans and computers, or between two computers to watch."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ app = typer.Typer(add_completion=False)
 def play(
     game: Annotated[str, typer.Argument(help=f"crossword, {', '.join(board_games())} or an added game")],
     seats: Annotated[list[str] | None, typer.Argument(help="one for each seat: `human`, a level, a player")] = None,
-    setup: Annotated[str | None, typer.Option(help="start position; the game's first unless told")] = None,
+    setup: Annotated[str | None, typer.Option(help="the start position; default: the game's first")] = None,
     position: Annotated[str | None, typer.Option(help="start from this position instead")] = None,
-    seconds: Annotated[float | None, typer.Option(help="time for a computer's move", min=0)] = None,
-    lexicon: Annotated[str | None, typer.Option(help="crosswords: words, an installed name or a file")] = None,
-    seed: Annotated[int | None, typer.Option(help="the same seed brings the same tiles or draws", min=0)] = None,
+    seconds: Annotated[float | None, typer.Option(help="time per computer move", min=0)] = None,
+    lexicon: Annotated[str | None, typer.Option(help="crosswords: the lexicon, an installed name or a file")] = None,
+    seed: Annotated[int | None, typer.Option(help="the same seed gives the same tiles or draws", min=0)] = None,
     save: Annotated[Path | None, typer.Option(help="write the record here at the end")] = None,
 ) -> None:
     """Play a game in the terminal."""
@@ -53,12 +53,12 @@ def play(
 
 
 def seated(names: Sequence[str]) -> list[Any]:
-    """Who takes the seats: persons, and the players with these names."""
+    """The players of the seats: a `Person` for `human`, otherwise the name of a player."""
     return [Person() if name == HUMAN else name for name in names]
 
 
 def run(sitting: Sitting, limits: Limits) -> None:
-    """Play to the end, or until a person leaves."""
+    """Plays to the end, or until a human quits."""
     shown = sitting.screen
     if sitting.people:
         note(shown.help)
@@ -69,7 +69,7 @@ def run(sitting: Sitting, limits: Limits) -> None:
                 break
         else:
             turn = sitting.turn(limits)
-            print(shown.told(sitting, turn))
+            print(shown.turn_text(sitting, turn))
             if turn.fault:
                 note(turn.fault)
     print("\n" + shown.board(sitting))
@@ -85,7 +85,7 @@ def lines() -> Iterator[str]:
 
 
 def ask(sitting: Sitting, person: Person) -> bool:
-    """Read lines until the position changes; answers whether the game goes on."""
+    """Reads lines until the position changes; returns whether the game continues."""
     print(f"player {sitting.position.side + 1} to move:", flush=True)
     for answer in filter(None, lines()):
         if answer in ("quit", "q"):
@@ -93,14 +93,14 @@ def ask(sitting: Sitting, person: Person) -> bool:
         try:
             if answered(sitting, person, answer):
                 return True
-        except (KotvaError, TypeError, ValueError) as error:  # a game of another package may raise any of these
+        except (KotvaError, TypeError, ValueError) as error:  # an added game may raise any of these
             note(str(error))
             note(sitting.screen.help)
     return False
 
 
 def answered(sitting: Sitting, person: Person, answer: str) -> bool:
-    """Do what a line says; answers whether that changed the position."""
+    """Executes a line; returns whether it changed the position."""
     word, _, rest = answer.partition(" ")
     command = sitting.screen.commands().get(word)
     if command:

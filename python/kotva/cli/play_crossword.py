@@ -21,20 +21,20 @@ __all__ = ["CrosswordScreen"]
 
 
 class SeatSource:
-    """Each rack is filled by a number of its own: it depends on the seed, the turn and the seat."""
+    """A random source for filling racks: its numbers depend only on the seed, the turn and the seat."""
 
     def __init__(self, seed: int, turn: int) -> None:
         self.seed, self.turn, self.seat = seed, turn, 0
 
     def getrandbits(self, bits: int) -> int:
-        """The number of the next seat; racks are filled in the order of the seats."""
+        """The random number of the next seat; racks are filled in seat order."""
         found = random.Random(f"{self.seed} {self.turn} {self.seat}").getrandbits(bits)
         self.seat += 1
         return found
 
 
 class CrosswordScreen(Screen):
-    """The board with its premium squares and the racks that may be seen."""
+    """Shows the board with its premium squares and the visible racks."""
 
     between = ", "
 
@@ -48,7 +48,7 @@ class CrosswordScreen(Screen):
         return "normal"
 
     def prepare(self, position: Position) -> None:
-        """Racks that a CGP leaves open are drawn."""
+        """Draws the racks that the CGP does not give."""
         for seat, rack in enumerate(position.racks):
             if rack is None:
                 position.set_rack(seat, "")
@@ -59,8 +59,8 @@ class CrosswordScreen(Screen):
     def board(self, sitting: Sitting) -> str:
         return text(board_view(sitting.view(), sitting.names))
 
-    def told(self, sitting: Sitting, turn: Turn) -> str:
-        """What a computer did; of an exchange only how many tiles."""
+    def turn_text(self, sitting: Sitting, turn: Turn) -> str:
+        """The computer's move; for an exchange only the number of tiles."""
         did = "passes" if turn.move == "-" else f"plays {turn.move} for {turn.score}"
         if turn.move.startswith("-") and turn.move != "-":
             did = f"exchanges {len(split_tiles(turn.move[1:]))} tiles"
@@ -78,13 +78,13 @@ class CrosswordScreen(Screen):
         return super().read(sitting, answer)
 
     def commands(self) -> dict[str, Command]:
-        """Nobody agrees on a draw: `draw` is a word like any other."""
+        """Crosswords have no draw by agreement, and `draw` may be a word to play."""
         found = super().commands() | {"unseen": self.unseen, "shuffle": self.shuffle}
         del found["draw"]
         return found
 
     def hint(self, sitting: Sitting, rest: str) -> bool:
-        """The best moves by a strategy, with the terms of their values; of another player the move it would play."""
+        """Prints the best moves of a strategy with the terms of their values; for other players only their move."""
         if rest and not is_strategy(rest):
             return super().hint(sitting, rest)
         for found in best(sitting.view(), HINTS, by=rest or "equity"):

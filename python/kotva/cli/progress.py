@@ -1,4 +1,4 @@
-"""A bar on standard error for work that takes a while; silent where nobody watches."""
+"""A progress bar on standard error for long work; silent if standard error is not a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Call the function given with the number done so far."""
+    """Shows a bar; call the returned function with the number done so far."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -24,7 +24,7 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def resumed(folder: Path, advance: Callable[[int], None]) -> Callable[[int], None]:
-    """Says once how many games the folder has already, then goes on with the bar."""
+    """Prints once how many games the folder has already, then advances the bar."""
     first = True
 
     def progress(done: int) -> None:

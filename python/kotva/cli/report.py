@@ -19,14 +19,14 @@ def report(
     output: Annotated[Path, typer.Option("-o", help="a folder for index.html and the tables as CSV")],
     json: Json = False,
 ) -> None:
-    """Make one page with the tables and figures of Sawicki 2025, chapter 3, for any language, and the tables as CSV."""
+    """Make a page with the tables and figures of Sawicki 2025, chapter 3, for any language, and the tables as CSV."""
     from kotva.matches.dataset import Dataset
     from kotva.report.analyses import ANALYSES
     from kotva.report.write import write_report
 
     dataset = Dataset(folder)
     if not dataset.complete:
-        note(f"{folder}: {len(dataset.blocks)} of {dataset.manifest.blocks} blocks are there; the report is of those")
+        note(f"{folder}: the report covers {len(dataset.blocks)} of {dataset.manifest.blocks} blocks")
     with progress_bar("tables", len(ANALYSES)) as advance:
         page = write_report(dataset, output, advance)
     if json:

@@ -22,24 +22,26 @@ TREE_NODES = 200_000
 def search(
     game: Annotated[str, typer.Argument(help=f"{', '.join(board_games())}, or an added game.")],
     setup: Annotated[str | None, typer.Option(help="A starting position by name.")] = None,
-    position: Annotated[str | None, typer.Option(help="A position as text; `-` reads one a line.")] = None,
+    position: Annotated[str | None, typer.Option(help="A position as text; `-` reads one per line.")] = None,
     algorithm: Annotated[str, typer.Option(help="best-move, minimax, negamax, alpha-beta or pvs.")] = "alpha-beta",
-    heuristic: Annotated[str | None, typer.Option(help="Its name; without it the game's first.")] = None,
-    depth: Annotated[int | None, typer.Option(help="At most so many moves ahead.")] = None,
-    seconds: Annotated[float | None, typer.Option(help="End after so much time.")] = None,
-    nodes: Annotated[int | None, typer.Option(help="End after so many positions.")] = None,
-    lines: Annotated[int | None, typer.Option(help="Find the so many best lines.", min=1)] = None,
-    no_tt: Annotated[bool, typer.Option("--no-tt", help="Without transposition table.")] = False,
-    no_ordering: Annotated[bool, typer.Option("--no-ordering", help="Moves in the order of generation.")] = False,
+    heuristic: Annotated[str | None, typer.Option(help="A heuristic by name; default: the game's first.")] = None,
+    depth: Annotated[int | None, typer.Option(help="Search depth in plies.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="Stop after this time.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="Stop after N positions.")] = None,
+    lines: Annotated[int | None, typer.Option(help="Find the N best lines.", min=1)] = None,
+    no_tt: Annotated[bool, typer.Option("--no-tt", help="Do not use a transposition table.")] = False,
+    no_ordering: Annotated[bool, typer.Option("--no-ordering", help="Do not order moves.")] = False,
     no_deepening: Annotated[
-        bool, typer.Option("--no-deepening", help="Search the depth at once; time and nodes do not bind.")
+        bool, typer.Option("--no-deepening", help="No iterative deepening; limits of time and nodes have no effect.")
     ] = False,
     which_table: Annotated[
         Literal["buckets", "thesis"], typer.Option("--table", help="The kind of transposition table.")
     ] = "buckets",
     seed: Annotated[int | None, typer.Option(help="Break ties between moves at random.")] = None,
-    statistics: Annotated[Path | None, typer.Option(help="Add a line of figures to this file.")] = None,
-    tree: Annotated[Path | None, typer.Option(help="Write the searched tree of a shallow search.")] = None,
+    statistics: Annotated[Path | None, typer.Option(help="Append a line of figures to this file.")] = None,
+    tree: Annotated[
+        Path | None, typer.Option(help="Write the search tree to this file (shallow searches only).")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Search a position for the side to move."""
@@ -74,7 +76,7 @@ def answer(
     tree: Path | None,
     lines: int | None,
 ) -> dict[str, Any]:
-    """Search, write the files asked for, and answer the figures as JSON."""
+    """Searches, writes the requested files and returns the figures as JSON."""
     figures = players.search_position(game, position, settings, tree=TREE_NODES if tree else None, lines=lines)
     searched = figures.pop("tree")
     if tree is not None:
@@ -87,7 +89,7 @@ def answer(
 
 
 def show(document: dict[str, Any]) -> None:
-    """The answer for people: the move or the lines, then one row an iteration."""
+    """Prints the move or the lines, then one row per iteration."""
     for line in document.get("lines", [document]):
         print(f"{line['move']}  value {line['value']}  expecting {' '.join(line['line'])}")
     header = ["depth", "finished", "value", "leaves", "nodes", "table hits", "cuts", "seconds", "line"]

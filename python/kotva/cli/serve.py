@@ -12,18 +12,18 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option(help="Address to listen on; anything but loopback opens it to others.")
+        str, typer.Option(help="Address to listen on; other machines can connect unless it is a loopback address.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="Port; without it 8620 or the next free one.")
+        int | None, typer.Option(min=0, max=65535, help="Port; default: 8620 or the next free one.")
     ] = None,
     name: Annotated[
         list[str] | None,
-        typer.Option(metavar="HOST", help="A name under which browsers reach this server; may be repeated."),
+        typer.Option(metavar="HOST", help="A host name of this server; may be repeated."),
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="ADDRESS", help="Address of a proxy before this server; may be repeated."),
+        typer.Option(metavar="ADDRESS", help="Address of a proxy in front of this server; may be repeated."),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:

@@ -1,4 +1,4 @@
-"""`kotva sim`: which of some moves is best, judged by playing on with tiles drawn by chance."""
+"""`kotva sim`: compares moves by Monte-Carlo simulation."""
 
 from __future__ import annotations
 
@@ -23,27 +23,31 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 SECONDS = 5.0
-"""Of a simulation where nobody says when it ends."""
+"""Time limit of a simulation if no other limit is given."""
 
 
 @app.command()
 def sim(
     lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
-    cgp: Annotated[str, typer.Option(help="the position; - reads one a line and answers one JSON document a line")],
-    plies: Annotated[int, typer.Option(help="turns played after the candidate", min=0, max=100)] = 2,
-    candidates: Annotated[int, typer.Option(help="how many moves are simulated, the best by equity", max=500)] = 15,
+    cgp: Annotated[
+        str, typer.Option(help="the position; `-` reads one per line and prints one JSON document per line")
+    ],
+    plies: Annotated[int, typer.Option(help="plies played after the candidate", min=0, max=100)] = 2,
+    candidates: Annotated[int, typer.Option(help="number of moves to simulate, the best by equity", max=500)] = 15,
     plays: Annotated[str | None, typer.Option(help='these moves instead, as "8D WORD,-ABC,-"')] = None,
-    iterations: Annotated[int | None, typer.Option(help="end after so many play-outs of all candidates")] = None,
-    seconds: Annotated[float | None, typer.Option(help=f"end after so long; {SECONDS:g} unless told")] = None,
-    confidence: Annotated[float | None, typer.Option(help="end when the best is that certain, as 0.95")] = None,
-    opponent: Annotated[str, typer.Option(help="tiles that the opponent is known to hold")] = "",
-    infer: Annotated[bool, typer.Option("--infer", help="judge the opponent's rack by his last move")] = False,
+    iterations: Annotated[int | None, typer.Option(help="stop after N play-outs in total")] = None,
+    seconds: Annotated[float | None, typer.Option(help=f"stop after this time; default: {SECONDS:g}")] = None,
+    confidence: Annotated[
+        float | None, typer.Option(help="stop when the best move is known with this probability, such as 0.95")
+    ] = None,
+    opponent: Annotated[str, typer.Option(help="known tiles of the opponent")] = "",
+    infer: Annotated[bool, typer.Option("--infer", help="infer the opponent's rack from the last move")] = False,
     last: Annotated[str | None, typer.Option(help='the last move for --infer, as "8D W.RD", "-4" or "-"')] = None,
     seed: Annotated[int, typer.Option(help="the same seed and iterations give the same numbers", min=0)] = 0,
-    threads: Annotated[int | None, typer.Option(help="threads; all cores unless told", min=1, max=64)] = None,
+    threads: Annotated[int | None, typer.Option(help="number of threads; default: all cores", min=1, max=64)] = None,
     json: Json = False,
 ) -> None:
-    """Simulate moves: win probability and spread of each, the best first."""
+    """Simulate moves; show win probability and spread of each, best first."""
     from kotva.players.simulation import Budget, Simulation
 
     if infer and last is None:
@@ -80,7 +84,7 @@ def sim(
 
 
 def answer_lines(simulation: Callable[[str], Simulation], budget: Budget) -> None:
-    """A document for each position on standard input; a bad one is named by its line."""
+    """Prints a document for each position on standard input; an error names the line."""
     for number, line in enumerate(sys.stdin, 1):
         if line.strip():
             try:
@@ -90,14 +94,14 @@ def answer_lines(simulation: Callable[[str], Simulation], budget: Budget) -> Non
 
 
 def total(budget: Budget) -> int:
-    """What the bar counts to: play-outs, or tenths of a second."""
+    """The total of the progress bar: play-outs, or tenths of a second."""
     if budget.iterations:
         return budget.iterations
     return round(10 * budget.seconds) if budget.seconds else 0
 
 
 def watched(simulation: Simulation, budget: Budget, advance: Callable[[int], None]) -> Result:
-    """Runs to the end; interrupted from the keyboard it answers with what it has."""
+    """Runs to the end; Ctrl+C stops the simulation and keeps its result so far."""
     from kotva._core import StopFlag
 
     stop = StopFlag()
@@ -110,12 +114,12 @@ def watched(simulation: Simulation, budget: Budget, advance: Callable[[int], Non
         result = replace(simulation.result(), done=True)
         if not result.iterations:
             raise
-        note("stopped; the answer is what was known so far")
+        note("stopped; the result so far follows")
     return result
 
 
 def document(result: Result) -> dict[str, Any]:
-    """The answer as one JSON document; chances from 0 to 1."""
+    """The answer as one JSON document; probabilities are from 0 to 1."""
     plays = [
         {
             "move": str(play.move),

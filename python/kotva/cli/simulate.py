@@ -19,20 +19,21 @@ app = typer.Typer(add_completion=False)
 def simulate(
     first: Annotated[str, typer.Argument(metavar="P1", help="a crossword player, with options after a colon")],
     second: Annotated[str, typer.Argument(metavar="P2", help="the other player; it begins every second game")],
-    lexicon: Annotated[str, typer.Option(help="the words: installed name or file")],
-    output: Annotated[Path, typer.Option("-o", help="a folder for the data set; the same command goes on with it")],
-    games: Annotated[int, typer.Option(help="single games; an odd number is rounded up", min=1)] = 1000,
+    lexicon: Annotated[str, typer.Option(help="the lexicon: an installed name or a file")],
+    output: Annotated[Path, typer.Option("-o", help="a folder for the data set; the same command continues it")],
+    games: Annotated[int, typer.Option(help="number of games; an odd number is rounded up", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same games", min=0)] = 1,
-    block: Annotated[int | None, typer.Option(help="games in a file (500)", min=2)] = None,
+    block: Annotated[int | None, typer.Option(help="games per file (500)", min=2)] = None,
     threads: Annotated[
-        int | None, typer.Option(help="games at a time here, or workers of a local cluster; all cores", min=1, max=256)
+        int | None,
+        typer.Option(help="games at the same time, or workers of a local cluster; default: all cores", min=1, max=256),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option(help="a Dask scheduler's address, or `local` for a cluster on this machine")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Play games into a Parquet data set. Interrupted anyhow, the same command goes on and ends with the same games."""
+    """Play games into a Parquet data set. After an interruption the same command continues and gives the same games."""
     from kotva.matches.simulate import simulate as play
 
     words = Lexicon.open(lexicon)

@@ -1,6 +1,6 @@
-"""A game in the terminal: who sits at it, what was played, and how the game is shown.
+"""A game in the terminal: its seats, its moves and its display.
 
-What every game has is in `Screen`. A kind of game with more to show or to ask registers a screen of its own.
+`Screen` works for every game. A kind of game with more to show or to ask registers its own screen.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ __all__ = ["HINTS", "HUMAN", "Person", "Screen", "Sitting", "screen"]
 HUMAN = "human"
 HINTS = 5
 HINT_LEVEL = "medium"
-"""Its depth is limited, not its time: the same position gets the same hint."""
+"""The hint player has a depth limit and no time limit, so the same position gives the same hint."""
 
 Command = Callable[["Sitting", str], bool]
-"""Does what a person asks for, with the rest of the line; answers whether the position was changed."""
+"""A command that a human can type; its argument is the rest of the line. Returns whether the position changed."""
 
 
 class Person:
-    """A person's seat. It answers with the move that was read last."""
+    """A human player. It plays the move that was read last."""
 
     name = HUMAN
     move = ""
 
     def begin(self) -> None:
-        """A person needs no reset."""
+        """Nothing to reset."""
 
     def choose(self, view: Position, limits: Limits, /) -> Decision:
         return Decision(self.move)
 
 
 class Sitting:
-    """A game and its seats. What chance decides depends on the seed and the number of the turn alone, so that a turn
-    taken back and played again brings the same draws."""
+    """A game and its seats. Draws depend only on the seed and the turn number, so undoing a turn and playing it again
+    gives the same draws."""
 
     def __init__(self, game: Game, position: Position, crew: Sequence[Player], seed: int, begun: bool = False) -> None:
         self.game, self.crew, self.seed, self.begun = game, crew, seed, begun
@@ -64,29 +64,29 @@ class Sitting:
 
     @property
     def player(self) -> Player:
-        """Who moves next."""
+        """The player to move."""
         return self.crew[self.position.side]
 
     @property
     def people(self) -> list[int]:
-        """The seats of persons."""
+        """The seats of humans."""
         return [seat for seat, player in enumerate(self.crew) if isinstance(player, Person)]
 
     def view(self) -> Any:
-        """What may be shown now: what the person to move knows; everything where only computers play."""
+        """The position to show: the view of the human to move, or everything if only computers play."""
         side, people = self.position.side, self.people
         if not people or not isinstance(self.position, Hidden):
             return self.position
         return self.position.view(side if side in people else people[0])
 
     def turn(self, limits: Limits) -> Turn:
-        """The turn of whoever is to move."""
+        """Plays the turn of the player to move."""
         source = self.screen.source(self.seed, len(self.turns) + 1)
         self.turns.append(take_turn(self.history, self.player, limits, source))
         return self.turns[-1]
 
     def undo(self) -> None:
-        """Back to the last turn of a person before this one."""
+        """Goes back to the previous turn of a human."""
         people = [number for number, turn in enumerate(self.turns) if turn.side in self.people]
         if not people:
             raise KotvaError("there is no turn to take back")
@@ -95,17 +95,17 @@ class Sitting:
             self.history.undo()
 
     def played(self) -> Played:
-        """The game so far, as a match would keep it."""
+        """The game so far in the form that matches use."""
         found = Played(self.game.name, self.start, tuple(self.names), turns=self.turns, drawn=self.dealt)
         finish(found, self.history)
         return found
 
 
 class Screen:
-    """How a game is shown, and what a person may type besides a move."""
+    """The display of a game, and the commands that a human can type."""
 
     between = " "
-    """What separates the moves of a list."""
+    """The separator in lists of moves."""
 
     help = (
         "a move as the list shows it; `moves` lists them, `hint` or `hint PLAYER`, `undo`, `draw` ends by agreement, "
@@ -116,21 +116,21 @@ class Screen:
         self.game = game
 
     def opponent(self) -> str:
-        """Who plays where only a person was to be expected."""
+        """The default opponent of a single human."""
         return next(iter(players.levels(self.game)), "random")
 
     def prepare(self, position: Any) -> None:
-        """Make a position that was typed ready for a game."""
+        """Prepares the position of `--position` for a game."""
 
     def source(self, seed: int, turn: int) -> Any:
-        """What decides the draws after a turn; 0 are those before the first one."""
+        """The random source for the draws after a turn; turn 0 is the start of the game."""
         return random.Random(f"kotva play {seed} {turn}")
 
     def board(self, sitting: Sitting) -> str:
         return text(self.game.picture(sitting.view()))
 
-    def told(self, sitting: Sitting, turn: Turn) -> str:
-        """What a computer did, and what chance decided after it where everybody may know it."""
+    def turn_text(self, sitting: Sitting, turn: Turn) -> str:
+        """The computer's move, and the draw after it if it is public."""
         said = f"player {turn.side + 1} ({sitting.names[turn.side]}) plays {turn.move}"
         open_ = not sitting.people or not isinstance(sitting.position, Hidden)
         return f"{said}; drawn: {turn.drawn}" if turn.drawn and open_ else said
@@ -143,11 +143,11 @@ class Screen:
         return f"{result}{self.points(outcome)}: {outcome.reason}"
 
     def points(self, outcome: Outcome) -> str:
-        """The final points, where they decide."""
+        """The final score, in games that are decided by points."""
         return ""
 
     def read(self, sitting: Sitting, answer: str) -> str:
-        """The move that an answer means; an error tells what is wrong with it."""
+        """Reads a move; raises an error with the reason if it is wrong."""
         return str(sitting.position.copy().play(answer))
 
     def commands(self) -> dict[str, Command]:
@@ -165,7 +165,7 @@ class Screen:
         return False
 
     def hint(self, sitting: Sitting, rest: str) -> bool:
-        """The best moves by a player that searches; of another player the move it would play."""
+        """Prints the best moves of a searching player; for other players only their move."""
         name = rest or HINT_LEVEL
         if not rest and name not in players.levels(self.game):
             raise KotvaError(f"{self.game.name} has no level that could give a hint; name a player: `hint PLAYER`")
@@ -201,7 +201,7 @@ class Screen:
         return False
 
     def check_record(self, sitting: Sitting) -> None:
-        """Raise an error where a game cannot be saved."""
+        """Raises an error if the game cannot be saved."""
 
     def write(self, sitting: Sitting, path: Path) -> None:
         """Save the game so far."""

@@ -1,4 +1,4 @@
-"""`kotva train`: what players learn by playing against themselves."""
+"""`kotva train`: trains leave values and win tables by self-play."""
 
 from __future__ import annotations
 
@@ -15,24 +15,28 @@ from kotva.cli.progress import progress_bar
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 
 LexiconName = Annotated[str, typer.Option(help="installed name or compiled file")]
-Threads = Annotated[int | None, typer.Option(help="games at a time; all cores unless told", min=1, max=256)]
-Output = Annotated[Path | None, typer.Option("-o", help="the file to write; the user's data folder unless told")]
+Threads = Annotated[int | None, typer.Option(help="games at the same time; default: all cores", min=1, max=256)]
+Output = Annotated[Path | None, typer.Option("-o", help="the file to write; default: a file in the user's data folder")]
 
 
 @app.callback()
 def train() -> None:
-    """Train what players know by self-play."""
+    """Train the tables of players by self-play."""
 
 
 @app.command()
 def leaves(
     lexicon: LexiconName,
     games: Annotated[int, typer.Option(help="games in each generation", min=1)] = 60_000,
-    generations: Annotated[int, typer.Option(help="how often values are replaced by better ones", min=1)] = 4,
+    generations: Annotated[
+        int, typer.Option(help="number of generations; each plays with the values of the one before", min=1)
+    ] = 4,
     seed: Annotated[int, typer.Option(help="the same seed gives the same values", min=0)] = 1,
-    force_share: Annotated[float, typer.Option(help="share of turns in which a rare rack is tried too")] = 0.2,
-    largest: Annotated[int, typer.Option(help="leaves of so many tiles are listed, larger ones fitted")] = 6,
-    proof: Annotated[int, typer.Option(help="games against greedy at the end; 0 for none", min=0)] = 4_000,
+    force_share: Annotated[float, typer.Option(help="share of turns in which a rare rack is tried, too")] = 0.2,
+    largest: Annotated[
+        int, typer.Option(help="leaves of up to N tiles get their own value; larger ones use a fitted model")
+    ] = 6,
+    proof: Annotated[int, typer.Option(help="test games against greedy at the end; 0 for none", min=0)] = 4_000,
     threads: Threads = None,
     output: Output = None,
     tables: Annotated[
@@ -40,7 +44,7 @@ def leaves(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Learn what tiles kept on the rack are worth. Interrupted, the same command goes on where it was."""
+    """Train leave values. After an interruption the same command continues."""
     from kotva.lexicons.lexicon import Lexicon
     from kotva.matches.training import Settings, Training
     from kotva.players.leaves import lexicon_key, save, trained_file
@@ -67,14 +71,14 @@ def leaves(
 def winning(
     lexicon: LexiconName,
     games: Annotated[int, typer.Option(help="games to learn from", min=1)] = 150_000,
-    held_out: Annotated[int, typer.Option(help="other games to check the table with", min=1)] = 20_000,
+    held_out: Annotated[int, typer.Option(help="number of held-out games to check the table with", min=1)] = 20_000,
     seed: Annotated[int, typer.Option(help="the same seed gives the same table", min=0)] = 1,
     threads: Threads = None,
     output: Output = None,
-    plot: Annotated[Path | None, typer.Option(help="a picture of what the table says beside what came")] = None,
+    plot: Annotated[Path | None, typer.Option(help="a picture of predicted and actual results (calibration)")] = None,
     json: Json = False,
 ) -> None:
-    """Learn how likely a lead wins. Interrupted, the same command goes on where it was."""
+    """Train the win table: the win probability by lead. After an interruption the same command continues."""
     from kotva.lexicons.lexicon import Lexicon
     from kotva.matches.winning import Settings, Training
     from kotva.players.winning import save, trained_file
@@ -100,7 +104,7 @@ File = TypeVar("File", covariant=True)
 
 
 class Resumable(Protocol[File]):
-    """A training that goes on where an earlier run was interrupted."""
+    """A training that can continue an interrupted run."""
 
     @property
     def resumed(self) -> bool: ...
@@ -115,7 +119,7 @@ class Resumable(Protocol[File]):
 
 
 def learned(training: Resumable[File]) -> File:
-    """Play what is left, with a progress bar."""
+    """Plays the remaining games, with a progress bar."""
     if training.resumed:
         note(f"going on after {training.done} of {training.total} games")
     with progress_bar("games", training.total) as advance:
@@ -123,7 +127,7 @@ def learned(training: Resumable[File]) -> File:
 
 
 def state_file(output: Path | None, name: str) -> Path:
-    """Where an interrupted training keeps its state: beside the file to write, or in the cache."""
+    """The state file of an interrupted training: beside the output file, or in the cache."""
     from kotva.lexicons import paths
 
     return output.with_name(f"{output.name}.state") if output else paths.cache_dir() / "training" / f"{name}.state"

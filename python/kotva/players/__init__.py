@@ -1,4 +1,4 @@
-"""Players by name, behind one face: they see a view of a position and limits, and answer with a decision.
+"""Players by name, with one interface: they get a view of a position and limits, and return a decision.
 
 >>> from kotva import games, players
 >>> player = players.get("medium", "terrace")

@@ -1,4 +1,4 @@
-"""Players of crossword games: strategies of the package, files of one's own, outside programs."""
+"""Crossword players: strategies of the package, strategies from the user's files, external programs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from kotva.players.strategies import Strategy, strategies, strategy
 __all__ = ["FAMILY", "POINT", "StrategyPlayer", "compiled", "is_strategy", "tables"]
 
 POINT = 1000
-"""Values are whole thousandths of a point; they become points only where they are shown or written."""
+"""Values are integers in thousandths of a point; they become points only for display and in files."""
 
 
 def is_strategy(name: object) -> bool:
-    """Whether this is a strategy of the core: one of the package, a level, a file or an object.
+    """Whether this is a strategy for the core: a name of the package, a level, a file or an object.
 
     >>> is_strategy("expert"), is_strategy("mine.toml"), is_strategy("long-words")
     (True, True, False)
@@ -35,14 +35,14 @@ def is_strategy(name: object) -> bool:
 
 
 def compiled(name: str | Strategy, start: Position) -> CrosswordStrategy:
-    """The strategy for the game that begins so."""
+    """Compiles a strategy for the game with this start position."""
     language = language_of(start.lexicon) if start.lexicon else None
     found = name if isinstance(name, Strategy) else strategy(name)
     return found.compiled(start.rules, language, start.lexicon)
 
 
 def tables(name: str | Strategy, start: Position) -> dict[str, str]:
-    """The checksums of the tables that a player has in the game that begins so; other players tell none."""
+    """The checksums of a strategy's tables for the game with this start position; empty for other players."""
     if not is_strategy(name):
         return {}
     language = language_of(start.lexicon) if start.lexicon else None
@@ -51,9 +51,9 @@ def tables(name: str | Strategy, start: Position) -> dict[str, str]:
 
 
 class StrategyPlayer:
-    """A strategy of the core, asked one position at a time. The seed matters to random players only.
+    """A strategy of the core as a player. Only random players use the seed.
 
-    It is compiled for the words of the first position it sees.
+    The strategy is compiled for the lexicon of the first position that it gets.
     """
 
     def __init__(self, name: str | Strategy, seed: int = 0) -> None:
@@ -64,7 +64,7 @@ class StrategyPlayer:
         self._words: Lexicon | None = None
 
     def begin(self) -> None:
-        """Strategies remember nothing."""
+        """Strategies have no state."""
 
     def core(self, view: Position) -> CrosswordStrategy:
         if self._core is None or self._words is not view.lexicon:
@@ -74,11 +74,11 @@ class StrategyPlayer:
     def choose(self, view: Position, limits: Limits, /) -> Decision:
         move, equity = self.core(view).choose(view.core, self.rng.getrandbits(64))
         score = move.score or 0
-        return Decision(str(move), equity, why=f"{score} points, worth {equity / POINT:g} with what is kept")
+        return Decision(str(move), equity, why=f"{score} points, equity {equity / POINT:g}")
 
 
 class StrategyFamily:
-    """Strategies by name, by level, from a file or as an object, and outside programs.
+    """Strategies by name, by level, from a file or as an object, and external programs.
 
     >>> from kotva import Lexicon, games, languages, players
     >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], languages.get("en").alphabet)
@@ -100,14 +100,14 @@ class StrategyFamily:
     def make(self, name: Any, game: Game, *, seed: int = 0, outside: bool = False, **how: Any) -> Player | None:
         if isinstance(name, str) and is_engine(name):
             if not outside:
-                raise KotvaError("an outside program plays only on the command line")
+                raise KotvaError("an external program can play only on the command line")
             return EnginePlayer(name)
         if not is_strategy(name):
             return None
         player = StrategyPlayer(name, seed)
         assert isinstance(game, CrosswordGame)
         if game.lexicon is not None:
-            player.core(game.position())  # a table that does not fit is told now, not in the first turn
+            player.core(game.position())  # reports a table that does not fit now, not in the first turn
         return player
 
 

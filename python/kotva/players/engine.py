@@ -1,7 +1,7 @@
-"""An outside crossword program as a player, `engine:COMMAND`: it reads one CGP a line and answers one move a line.
+"""An external crossword program as a player, `engine:COMMAND`. It reads one CGP per line and writes one move per line.
 
-The CGP shows the player's own rack first and hides the opponent's; the move is written as `kotva moves` prints it:
-`8D W.Rd`, `-ABC` to exchange, `-` to pass. The command is split as a shell would, but no shell runs it.
+The CGP has the player's own rack first and hides the opponent's. The move has the form of `kotva moves`: `8D W.Rd`,
+`-ABC` to exchange, `-` to pass. The command is split into words as in a shell, but no shell runs it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ __all__ = ["ENGINE", "EnginePlayer", "Program", "command_of", "hard_limit", "is_
 
 ENGINE = "engine"
 NO_LIMIT = 300.0
-"""Seconds that an engine has for an answer where the match has no time for a move."""
+"""Time limit for an answer if the match has no time limit."""
 LONGEST = 10_000
-"""Characters of an answer that are read; a move has far fewer."""
+"""Maximum length of an answer; a move is far shorter."""
 Lines = queue.Queue[str | None]
 
 
 def is_engine(name: str) -> bool:
-    """Whether the name is that of an outside program.
+    """Whether the name is that of an external program.
 
     >>> is_engine("engine:./mine --fast"), is_engine("engine"), is_engine("greedy")
     (True, True, False)
@@ -59,7 +59,7 @@ def command_of(name: str) -> list[str]:
 
 
 def hard_limit(seconds: float | None) -> float:
-    """After how long an engine is taken to answer never: far above its time, because being late is no fault.
+    """Seconds after which an engine counts as hanging; far above its time limit: a late move is only an overrun.
 
     >>> hard_limit(0.5), hard_limit(2.0), hard_limit(None)
     (5.5, 20.0, 300.0)
@@ -68,14 +68,14 @@ def hard_limit(seconds: float | None) -> float:
 
 
 class EnginePlayer:
-    """An outside program in a seat. Each CGP says all there is to know, so a new game needs nothing but the program."""
+    """An external program as a player. Each CGP has all information, so a new game needs no reset of the program."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.program = Program(command_of(name))
 
     def begin(self) -> None:
-        with suppress(NoAnswer):  # the first turn tries again and says why
+        with suppress(NoAnswer):  # the first turn tries again and reports the error
             self.program.start()
 
     def choose(self, view: Position, limits: Limits, /) -> Decision:
@@ -86,8 +86,8 @@ class EnginePlayer:
 
 
 class Program:
-    """A program that reads lines and answers each by a line. It is started when it is needed, again after it ended, and
-    lives until it is closed."""
+    """A program that answers each line with a line. It is started on first use, restarted if it has ended, and runs
+    until it is closed."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.command = command
@@ -95,7 +95,7 @@ class Program:
         self.lines: Lines = queue.Queue()
 
     def start(self) -> subprocess.Popen[str]:
-        """The running program."""
+        """Returns the running program; starts it if necessary."""
         if self.process is not None:
             return self.process
         try:
@@ -116,11 +116,11 @@ class Program:
         return process
 
     def ask(self, line: str, seconds: float) -> str:
-        """The answer to a line; NoAnswer where the program ends before it, or does not answer in time and is ended."""
+        """The answer to a line. Raises NoAnswer if the program ends, or if it exceeds the time and is killed."""
         process = self.start()
         with suppress(queue.Empty):
             while self.lines.get_nowait() is not None:
-                pass  # what was said without being asked is no answer
+                pass  # output that came before the question is not an answer
         try:
             assert process.stdin is not None
             process.stdin.write(f"{line}\n")
@@ -144,7 +144,7 @@ class Program:
 
 
 def read(process: subprocess.Popen[str], lines: Lines) -> None:
-    """Hands the answers on, and nothing after the last."""
+    """Puts the program's output lines into the queue, and None at its end."""
     assert process.stdout is not None
     with suppress(OSError, ValueError):
         while answer := process.stdout.readline(LONGEST):
@@ -153,7 +153,7 @@ def read(process: subprocess.Popen[str], lines: Lines) -> None:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """Ends the program and whatever it has started."""
+    """Ends the program and its child processes."""
     with suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -1,4 +1,4 @@
-"""Files of leave values: what tiles kept on the rack are worth, trained by self-play, with where they come from."""
+"""Files of leave values trained by self-play, with their origin."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ checksum, data_dir, shipped, trained_file = FORMAT.checksum, FORMAT.data_dir, FO
 
 @dataclass(frozen=True)
 class LeaveFile:
-    """Values by the number of the leave, weights of the models of larger ones: hundredths of a point, 16 bits each."""
+    """Leave values by the index of the leave, and model weights for larger leaves: 16-bit hundredths of a point."""
 
     language: str
     tiles: str
@@ -53,7 +53,7 @@ class LeaveFile:
 
 
 def save(file: LeaveFile, path: Path) -> None:
-    """Write the file at once: it is whole or not there."""
+    """Writes the file atomically."""
     header = {
         "language": file.language,
         "tiles": file.tiles,
@@ -63,13 +63,13 @@ def save(file: LeaveFile, path: Path) -> None:
         "terms": len(file.above[0]) // 2,
         "provenance": file.provenance,
     }
-    # High bytes apart from low ones: neighbours are alike, which is what the packing lives on.
+    # High and low bytes are stored separately: neighbouring high bytes are similar, so they compress well.
     whole = file.values + b"".join(file.above)
     FORMAT.save(path, header, whole[::2] + whole[1::2])
 
 
 def read(path: Path) -> LeaveFile:
-    """The file as it was saved; one that is damaged or of another kind is refused."""
+    """Reads a file; refuses one that is damaged or of another kind."""
     header, packed = FORMAT.read(path)
     try:
         half = len(packed) // 2
@@ -88,7 +88,7 @@ def read(path: Path) -> LeaveFile:
 
 @dataclass(frozen=True)
 class Origin:
-    """What a leave file was made for. Files of earlier versions may not name their lexicon."""
+    """The lexicon and tiles of a leave file. Files of earlier versions may not name their lexicon."""
 
     path: Path
     language: str
@@ -98,13 +98,13 @@ class Origin:
 
 
 def _origins(files: Iterable[Path], rules: Rules) -> list[Origin]:
-    """The files for the tiles of a game; a damaged one is reported and left out."""
+    """The files for the tiles of a game; damaged files are reported and left out."""
     tiles = tile_set(rules.alphabet)
     return [origin for origin in map(_origin, files) if origin and origin.tiles == tiles]
 
 
 def _origin(path: Path) -> Origin | None:
-    """What a file was made for, from its first bytes."""
+    """Reads the origin from the header of a file."""
     try:
         header = FORMAT.header(path)
     except KotvaError as error:
@@ -119,7 +119,7 @@ def _own(rules: Rules) -> list[Origin]:
 
 
 def find(lexicon: Lexicon | None, rules: Rules) -> Path | None:
-    """The table to use: the one trained for this lexicon, else that of the package for its language and tiles."""
+    """The table for a game: the user's table for this lexicon, else the package's table for its language and tiles."""
     origin = _chosen(lexicon, rules)
     return origin.path if origin else None
 
@@ -129,7 +129,7 @@ def _chosen(lexicon: Lexicon | None, rules: Rules) -> Origin | None:
 
 
 def _trained(lexicon: Lexicon | None, rules: Rules) -> Origin | None:
-    """The user's values for exactly this lexicon. The header decides, so files with older names are found too."""
+    """The user's table for exactly this lexicon. The header decides, so files with old names are found, too."""
     if lexicon is None or not lexicon.name:
         return None
     own = _own(rules)
@@ -140,7 +140,7 @@ def _trained(lexicon: Lexicon | None, rules: Rules) -> Origin | None:
 
 
 def _explain_unused(own: Iterable[Origin], name: str) -> None:
-    """Name the files that look as if they were meant for this lexicon, and say why they do not count."""
+    """Reports the user's files that may be meant for this lexicon, and why they are not used."""
     for origin in own:
         if origin.lexicon == name:
             say(
@@ -161,7 +161,7 @@ def _of_package(lexicon: Lexicon | None, rules: Rules) -> Origin | None:
 
 
 def table_for(lexicon: Lexicon | None, rules: Rules) -> LeaveTable:
-    """Trained values for a game; a notice says so if they were made for other words."""
+    """Trained leave values for a game; a notice reports if they were trained with another lexicon."""
     name = (lexicon.name if lexicon else "") or "this lexicon"
     train = f"`kotva train leaves --lexicon {lexicon.name if lexicon and lexicon.name else 'FILE'}`"
     origin = _chosen(lexicon, rules)
@@ -179,7 +179,7 @@ def table_for(lexicon: Lexicon | None, rules: Rules) -> LeaveTable:
 
 
 def named(text: str, rules: Rules) -> Path:
-    """The table that the user names: a file, or a lexicon whose trained values or those of the package are meant."""
+    """The table that the user names: a file, or a lexicon (then the user's table or the package's one)."""
     if os.sep in text or text.endswith(FORMAT.suffix):
         return Path(text)
     every = [*_own(rules), *_origins(shipped(), rules)]
@@ -207,7 +207,7 @@ def _installed_words(name: str) -> str | None:
 
 
 def load(path: Path, rules: Rules) -> tuple[LeaveTable, dict[str, Any]]:
-    """The table of a file for the tiles of a game, and where it comes from; a file for other tiles is refused."""
+    """The table of a file and its origin; refuses a file for other tiles than those of the game."""
     key = (path, path.stat().st_mtime_ns, tile_set(rules.alphabet), rules.rack_size)
     with _READING:
         if key not in _TABLES:
@@ -216,7 +216,7 @@ def load(path: Path, rules: Rules) -> tuple[LeaveTable, dict[str, Any]]:
 
 
 _READING = threading.Lock()
-"""A page asks two questions at once that need the same table: one reads it, the other waits."""
+"""Held while a table is loaded: a page may send two requests for the same table, and only one should read it."""
 _TABLES: dict[tuple[Path, int, str, int], tuple[LeaveTable, dict[str, Any]]] = {}
 
 

@@ -1,4 +1,4 @@
-"""The levels of difficulty as a table of data; each shows the Custom settings it stands for."""
+"""Levels of difficulty, read from a data file; each stands for Custom settings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def own_levels(game: str) -> dict[str, str]:
 
 
 def crossword_levels() -> dict[str, str]:
-    """The levels of crossword games, the weakest first, with the player each stands for.
+    """The levels of crossword games and the player of each, weakest first.
 
     >>> list(crossword_levels())
     ['dumb', 'normal', 'smart', 'strong', 'expert']
@@ -40,7 +40,7 @@ def crossword_levels() -> dict[str, str]:
 
 
 def unfolded(name: str) -> str:
-    """The player that a level of crossword games stands for; any other name as it is.
+    """Replaces a crossword level by the player it stands for; any other name stays.
 
     >>> unfolded("normal"), unfolded("expert:nodes=5000"), unfolded("gordon-h3:stick=Q")
     ('greedy', 'equity:endgame=exact,nodes=5000', 'gordon-h3:stick=Q')
@@ -69,7 +69,7 @@ def level(game: str, name: str) -> Settings:
 
 
 def search_levels(game: str) -> dict[str, str]:
-    """The levels of a game that is searched, with their settings as text.
+    """The levels of a game with search, and their settings as text.
 
     >>> search_levels("abalone")["medium"]
     'alpha-beta:standard:depth=3'

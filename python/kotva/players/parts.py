@@ -31,7 +31,7 @@ MOST_SECONDS = 3600
 
 @dataclass(frozen=True)
 class Stage:
-    """Tables that hold while the bag has at most so many tiles."""
+    """Tables for a stage of the game: used while the bag has at most `bag` tiles."""
 
     bag: int
     letters: LetterTable | None = None
@@ -40,8 +40,8 @@ class Stage:
 
 @dataclass(frozen=True)
 class Stick:
-    """Letters left to the opponent: exchanged while the bag has at most so many tiles, where the chosen play would keep
-    them and brings fewer than so many points (Sawicki 2025, chapter 3, names the technique; these limits are ours)."""
+    """Sticking: `letters` are exchanged while the bag has at most `bag` tiles, if they are in the leave of the chosen
+    play and its score is below `points` (Sawicki 2025, chapter 3, names the technique; these limits are ours)."""
 
     letters: tuple[str, ...]
     bag: int = 14
@@ -50,8 +50,8 @@ class Stick:
 
 @dataclass(frozen=True)
 class BStar:
-    """How B* searches an endgame: its strategy, the most visits of the root, the plies of its estimates (none: sound
-    bounds), how many plays of a position it follows."""
+    """Settings of B* for endgames: its strategy, the maximum number of visits of the root, the plies of its estimates
+    (None: sound bounds), and the number of plays it follows per position."""
 
     strategy: str = "alternate"
     iterations: int = 20

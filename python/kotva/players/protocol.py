@@ -1,4 +1,4 @@
-"""What a player is: it sees a view of a position and limits, and answers with a decision."""
+"""The interface of a player: it gets a view of a position and limits, and returns a decision."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Limits:
     nodes: int | None = None
 
     def over(self, other: Limits) -> Limits:
-        """These limits, and the other's where these have none; of two times the shorter binds.
+        """These limits, completed by the other ones; of two time limits the shorter one counts.
 
         >>> Limits(depth=3, seconds=5.0).over(Limits(depth=9, seconds=1.0))
         Limits(depth=3, seconds=1.0, nodes=None)
@@ -36,7 +36,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Decision:
-    """A move and why: its value for the player who moves, the expected course, figures of the search."""
+    """A move with its value for the side to move, the expected line, and the figures of the search."""
 
     move: str
     value: int | None = None
@@ -46,19 +46,19 @@ class Decision:
 
 
 class NoAnswer(Exception):  # noqa: N818
-    """A player outside this process has crashed or never answered; the text goes on from its name."""
+    """An external player has crashed or does not answer. The message continues a sentence that begins with its name."""
 
 
 @runtime_checkable
 class Player(Protocol):
-    """Chooses moves. A view shows what the player may know: in board games the position itself."""
+    """Chooses moves. A view has only what the player may see; in board games it is the position itself."""
 
     @property
     def name(self) -> str:
-        """How the player is called in tables and records."""
+        """The name of the player in tables and records."""
 
     def begin(self) -> None:
         """A new game begins: forget the last one."""
 
     def choose(self, view: Any, limits: Limits, /) -> Decision:
-        """The move to play; the view must not be changed."""
+        """The move to play. The player must not change the view."""

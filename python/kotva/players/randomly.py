@@ -1,4 +1,4 @@
-"""A player of any game that chooses among the legal moves by chance: the weakest opponent there is."""
+"""A player of any game that plays random legal moves: the weakest opponent."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ class RandomPlayer:
         self.rng = random.Random(f"{name} {seed}" if name != NAME else seed)
 
     def begin(self) -> None:
-        """Every game goes on with the same random numbers."""
+        """Nothing to reset: the next game continues the sequence of random numbers."""
 
     def choose(self, view: Position, limits: Limits, /) -> Decision:
         return Decision(str(self.rng.choice(view.legal_moves())))
 
 
 class RandomFamily:
-    """`random`, and `random:seed=5` for a second one with other numbers: players of a tournament differ in name."""
+    """`random`, and `random:seed=5` for a second one with another seed (players of a tournament need different
+    names)."""
 
     def serves(self, game: Game) -> bool:
         return True

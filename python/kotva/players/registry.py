@@ -1,7 +1,7 @@
 """Players of every game by name.
 
-A *family* makes the players of some games: those that search, crossword strategies, a random one for all. Other
-packages add players by the entry point group `kotva.players`: a factory that takes the game's name and options.
+A *family* makes the players of some games: searching players, crossword strategies, a random player for all games.
+Other packages add players with the entry point group `kotva.players`: a factory that takes the game's name and options.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ __all__ = ["GROUP", "Family", "available", "get", "levels", "named", "seated"]
 
 GROUP = "kotva.players"
 FAMILIES = ("searched", "crossword", "simulating", "randomly")
-"""The modules of the families, in the order in which their names are tried."""
+"""The modules of the families. A name is tried in this order."""
 
 
 class Family(Protocol):
     """Makes the players of some games."""
 
     def serves(self, game: Game) -> bool:
-        """Whether this family has players of the game."""
+        """Whether this family has players for the game."""
 
     def levels(self, game: Game) -> dict[str, str]:
-        """Its levels of difficulty, the weakest first, each with the player it stands for."""
+        """Its levels of difficulty and the player of each, weakest first."""
 
     def names(self, game: Game) -> list[str]:
         """The names of its players; options may follow after a colon."""
 
     def make(self, name: Any, game: Game, **how: Any) -> Player | None:
-        """The player, or None if the name is none of this family's.
+        """The player, or None if the name does not belong to this family.
 
-        How: `seed`, `table` (shared by searching players), `outside` (whether outside programs may be run).
+        Options: `seed`, `table` (shared by searching players), `outside` (whether external programs may be run).
         """
 
 
 @runtime_checkable
 class Closing(Protocol):
-    """A player that holds something to be given back, such as a process."""
+    """A player with a resource to release, such as a process."""
 
     def close(self) -> None: ...
 
@@ -61,7 +61,7 @@ def added() -> dict[str, EntryPoint]:
 
 
 def usable() -> list[str]:
-    """The names of added players whose package can be imported; another one is reported and left out."""
+    """The names of added players that can be imported; the others are reported and left out."""
     found = []
     for name, point in sorted(added().items()):
         try:
@@ -73,7 +73,7 @@ def usable() -> list[str]:
 
 
 def levels(game: str | Game) -> dict[str, str]:
-    """The levels of a game, the weakest first, each with the player it stands for.
+    """The levels of a game and the player of each, weakest first.
 
     >>> levels("abalone")["medium"]
     'alpha-beta:standard:depth=3'
@@ -85,7 +85,7 @@ def levels(game: str | Game) -> dict[str, str]:
 
 
 def available(game: str | Game) -> list[str]:
-    """The names that a player of this game may have; options may follow after a colon.
+    """The names of all players of a game; options may follow after a colon.
 
     >>> available("yinsh")[:5]
     ['easy', 'medium', 'advanced', 'hard', 'best-move']
@@ -107,9 +107,9 @@ def named(game: str | Game) -> list[str]:
 
 
 def get(name: Any, game: str | Game, **how: Any) -> Player:
-    """A player by its name, from a crossword strategy, or a player object as it is.
+    """A player by name or from a crossword strategy; a player object is returned unchanged.
 
-    How: `seed`; `table`, which searching players share; `outside`, whether outside programs may be run.
+    Options: `seed`; `table`, shared by searching players; `outside`, whether external programs may be run.
 
     >>> get("alpha-beta:standard:depth=3", "abalone").name
     'alpha-beta:standard:depth=3'
@@ -135,7 +135,7 @@ def get(name: Any, game: str | Game, **how: Any) -> Player:
 
 @contextmanager
 def seated(names: Sequence[Any], game: Game, *, seed: int = 0, outside: bool = False) -> Iterator[list[Player]]:
-    """The players of a game, each with a seed of its own; what they hold is given back at the end."""
+    """The players of a game, each with its own seed; their resources are released at the end."""
     crew = [get(name, game, seed=seed + i, outside=outside) for i, name in enumerate(names)]
     try:
         yield crew
@@ -149,7 +149,7 @@ def loaded(point: EntryPoint) -> Callable[[str, str], object]:
     """The factory that an entry point names."""
     try:
         factory: Callable[[str, str], object] = point.load()
-    except (Exception, SystemExit) as error:  # a module may also end the process when it is imported
+    except (Exception, SystemExit) as error:  # an import may also try to end the process
         reason = f"{type(error).__name__}: {error}"
         raise KotvaError(f"the player `{point.name}` ({point.value}) cannot be loaded: {reason}") from error
     return factory

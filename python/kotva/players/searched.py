@@ -15,7 +15,8 @@ __all__ = ["FAMILY"]
 
 
 class SearchFamily:
-    """Levels, and `algorithm:heuristic:options`, for games that are searched: all is known and nothing is chance."""
+    """Levels, and `algorithm:heuristic:options`, for games that can be searched: without hidden information and
+    chance."""
 
     def serves(self, game: Game) -> bool:
         if isinstance(game, BoardGame):

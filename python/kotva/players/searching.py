@@ -109,7 +109,7 @@ def heuristics(game: str) -> list[str]:
 
 
 def resolved(game: str, name: str) -> Any:
-    """What the core wants: a name for its own games, the object of a game written in Python."""
+    """The heuristic as the core takes it: a name for its own games, an object for games written in Python."""
     known = heuristics(game)
     if name not in known:
         there = f"there are {', '.join(known)}" if known else "it has none"
@@ -133,10 +133,10 @@ def search_position(
     stop: StopFlag | None = None,
     progress: Callable[[dict[str, Any]], object] | None = None,
 ) -> dict[str, Any]:
-    """Search a position of a game by name; the figures are those of `kotva search --json`.
+    """Searches a position; returns the figures of `kotva search --json`.
 
-    Moves in `skip` are not tried at the root. With `lines` the answer has the so many best lines of the root under
-    `lines`, the best first, and so has what `progress` hears after every depth.
+    Moves in `skip` are not tried at the root. With `lines` the answer has the N best lines of the root under `lines`,
+    best first, and so has each report to `progress` after every depth.
 
     >>> from kotva import games
     >>> position = games.get("terrace").position()
@@ -169,13 +169,13 @@ def search_position(
         stop=stop,
         progress=progress,
     )
-    # Formula (19) of Houdek 2010: the root of the states to the depth.
+    # Formula (19) of Houdek 2010: branching factor = states ** (1 / depth).
     answer["branching"] = round(answer["nodes"] ** (1 / max(answer["depth"], 1)), 2)
     return answer
 
 
 class SearchPlayer:
-    """A player of any board game. Its table lives through a game; players given one table share it."""
+    """A searching player of any board game. It keeps its transposition table during a game; players may share one."""
 
     def __init__(
         self, game: str, settings: Settings, name: str | None = None, table: TranspositionTable | None = None
@@ -198,8 +198,8 @@ class SearchPlayer:
         stop: StopFlag | None = None,
         progress: Callable[[dict[str, Any]], object] | None = None,
     ) -> Decision:
-        """The best move found when time is over. The player's own limits go before those of the game, but of two times
-        the shorter binds."""
+        """The best move found within the limits. The player's own limits override those of the game, but of two time
+        limits the shorter one counts."""
         settings = replace(self.settings, limits=self.settings.limits.over(limits))
         if isinstance(view, BoardPosition) and view.game != self.game:
             raise KotvaError(f"this player plays {self.game}, not {view.game}")

@@ -17,15 +17,15 @@ __all__ = ["FAMILY", "SimPlayer"]
 
 NAME = "sim"
 SECONDS = 1.0
-"""Time for a move where nobody says how long."""
+"""Time per move if no limit is given."""
 ENDGAME = "equity:endgame=exact"
 MOST = {"plies": 20, "candidates": 100, "iterations": 1_000_000, "seconds": 60}
-"""Whoever names a player may sit at another machine: no move takes longer than this."""
+"""Upper limits of the options, because a remote user may name any player."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a player simulates. `iterations` count play-outs of all candidates together."""
+    """Options of a simulating player. `iterations` is the number of play-outs over all candidates."""
 
     plies: int = PLIES
     candidates: int = CANDIDATES
@@ -57,7 +57,7 @@ class Settings:
         return settings
 
     def budget(self, limits: Limits) -> Budget:
-        """The player's own limits and those of the game; of two times the shorter binds."""
+        """The player's own limits and those of the game; of two time limits the shorter one counts."""
         times = [seconds for seconds in (self.seconds, limits.seconds) if seconds is not None]
         iterations = self.iterations if self.iterations is not None else limits.nodes
         seconds = min(times, default=None if iterations else SECONDS)
@@ -65,7 +65,7 @@ class Settings:
 
 
 class SimPlayer:
-    """Simulates while the bag has tiles, then solves the endgame. It looks at the view it is given and nothing else.
+    """Simulates while the bag has tiles, then solves the endgame. It uses only the given view.
 
     >>> from kotva import Lexicon, games, languages, players
     >>> words = Lexicon.of(["anchor", "anchors", "hat", "hats", "at", "ha"], languages.get("en").alphabet)
@@ -79,7 +79,7 @@ class SimPlayer:
         self.name, self.settings, self.seed = name, settings, seed
 
     def begin(self) -> None:
-        """Nothing is remembered from move to move."""
+        """Nothing to reset: the player has no state."""
 
     def choose(self, view: Position, limits: Limits, /) -> Decision:
         budget = self.settings.budget(limits)

@@ -1,4 +1,4 @@
-"""Monte-Carlo simulation of crossword moves: an iterator of results that grow."""
+"""Monte-Carlo simulation of crossword moves: an iterator over more and more precise results."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["CANDIDATES", "PLIES", "Budget", "Candidate", "Ply", "Reply", "Result
 CANDIDATES = 15
 PLIES = 2
 SLICE = 0.1
-"""Seconds between two looks at the state of a simulation."""
+"""Seconds between two results of a simulation."""
 MOST_WITH_CONFIDENCE = 2_000_000
-"""Play-outs after which a simulation ends although it is not as certain as was asked for."""
+"""Number of play-outs after which a simulation ends even if it has not reached the wanted confidence."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """When a simulation ends: whichever comes first.
+    """Limits of a simulation; it ends at the first one reached.
 
     >>> Budget(iterations=1000, confidence=0.95).checked().iterations
     1000
@@ -51,7 +51,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Ply:
-    """A turn after the candidate: whose it is, how often there was one, mean points, share of bingos.
+    """A turn after the candidate: its player, the number of play-outs with such a turn, mean score, share of bingos.
 
     `spread` is how much the mean points change the spread of the player who simulates.
     """
@@ -65,7 +65,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Reply:
-    """What the next player answered, and in what share of the play-outs."""
+    """A reply of the next player, and the share of play-outs with it."""
 
     move: Move
     share: float
@@ -73,7 +73,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Candidate:
-    """What is known of one move: nothing without play-outs. Chances are from 0 to 1; errors are standard errors."""
+    """The results of one move; None without play-outs. Probabilities are from 0 to 1; errors are standard errors."""
 
     move: Move
     number: int
@@ -90,7 +90,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Result:
-    """The candidates, the best first; play-outs of all together; seconds of simulation; whether there is more to do."""
+    """The candidates, best first; the total of play-outs; seconds of simulation; whether the simulation is done."""
 
     plays: tuple[Candidate, ...]
     iterations: int
@@ -106,9 +106,9 @@ class Result:
 class Simulation:
     """Candidates of a position, simulated with the values that belong to its lexicon.
 
-    `plays` are the candidates, the best by equity where nothing is given. A rack that the position tells is known;
-    `opponent` are tiles that the next player is known to hold; `last` is the opponent's last move, from which
-    his rack is inferred. `run` gives growing results and may be called again to go on.
+    `plays` are the candidates; by default the best moves by equity. Racks in the position are known. `opponent` are
+    known tiles of the next player. `last` is the opponent's last move, from which the rack is inferred. `run` yields
+    results; call it again to continue.
 
     >>> from kotva import languages
     >>> from kotva.lexicons.lexicon import Lexicon
@@ -154,10 +154,10 @@ class Simulation:
         )
 
     def run(self, budget: Budget, stop: StopFlag | None = None) -> Iterator[Result]:
-        """Growing results, about ten a second, the last one at the end of the budget or when `stop` was raised.
+        """Yields about ten results per second; the last one when a limit is reached or `stop` is set.
 
-        Iterations count from the beginning of the simulation, seconds from this call. Leaving the iterator pauses the
-        simulation; another `run` goes on.
+        Iterations count from the start of the simulation, seconds from this call. Leaving the iterator pauses the
+        simulation; another `run` continues it.
         """
         budget = budget.checked()
         iterations = budget.iterations
@@ -177,12 +177,12 @@ class Simulation:
         yield self.result(True)
 
     def finish(self, budget: Budget, stop: StopFlag | None = None) -> Result:
-        """The last of the results of `run`."""
+        """The last result of `run`."""
         *_, last = self.run(budget, stop)
         return last
 
     def result(self, done: bool = False) -> Result:
-        """What is known so far."""
+        """The result so far."""
         sides = self.position.players
         plays = tuple(_candidate(row, sides) for row in self._core.results())
         return Result(plays, self._core.iterations, self.seconds, done)

@@ -1,4 +1,4 @@
-"""Crossword strategies composed from parts: those of the package and those of a user's own file."""
+"""Crossword strategies composed of parts: those of the package and those of the user's files."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ EVERYWHERE = (
 LEAVE = ("letters", "balance", "leaves", "stages", "endings")
 """The tables that `over` takes from another strategy, with all other parts that value the tiles kept."""
 BAG = 1000
-"""More tiles than any bag has: the stage that holds from the beginning."""
+"""More tiles than any bag has: the stage at the start of the game."""
 
 TRAINED = "trained"
-"""Means the leave values that belong to the lexicon of the game; anything else names a lexicon or a file."""
+"""Stands for the leave values of the game's lexicon; any other value names a lexicon or a file."""
 
 STAR = BStar()
 AnyTable = TypeVar("AnyTable", LetterTable, BalanceTable)
@@ -49,7 +49,7 @@ AnyTable = TypeVar("AnyTable", LetterTable, BalanceTable)
 
 @dataclass(frozen=True)
 class Strategy:
-    """What a player is made of; `compiled` makes it play. Points are whole points here, thousandths in the core.
+    """The parts of a player; `compiled` makes it ready to play. Values are in points here, in thousandths in the core.
 
     >>> from dataclasses import replace
     >>> careful = with_part(replace(strategy("gordon-h3"), name="careful", endgame="finish"), "defence", 20, 10, 5)
@@ -174,7 +174,7 @@ class Strategy:
     def _own(
         self, table: AnyTable | None, read: Callable[[str], AnyTable], kind: str, language: str | None
     ) -> AnyTable | None:
-        """The table, or the one fitted for the language where it was published for another."""
+        """The table, or its version fitted to the language if it was published for another one."""
         if not table or not table.language or not language or table.language == language:
             return table
         if not fitted(kind, table.name, language):
@@ -312,7 +312,7 @@ def _file(path: str) -> dict[str, Any]:
 
 
 def _made(name: str, parts: Mapping[str, Any]) -> Strategy:
-    """The strategy of these parts; the variant holds for the tables of its base too."""
+    """Makes a strategy from its parts; the variant applies to the tables of its base, too."""
     for key in parts:
         if key != "random" and not _is_part(key):
             raise KotvaError(f"{name}: `{key}` is no part of a strategy; there are {', '.join(_parts())}")

@@ -1,4 +1,4 @@
-"""Files of trained tables: a header that says what a table is for and where it comes from, then packed values."""
+"""Files of trained tables: a header with purpose and origin of the table, then compressed values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["TableFormat", "lexicon_key", "tile_set", "words_of"]
 
 HEAD = struct.Struct("<8sII16s")  # magic, version, length of the header, checksum of all that follows
 HEADER_BYTES = 1 << 16
-"""The head and header of a file fit in so many bytes."""
+"""Upper bound for the bytes of head and header."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +40,14 @@ class TableFormat:
         return f".{self.name}"
 
     def save(self, path: Path, header: dict[str, Any], values: bytes) -> None:
-        """Write a file at once: it is whole or not there. The header has at least `language` and `tiles`."""
+        """Writes a file atomically. The header has at least `language` and `tiles`."""
         text = json.dumps(header, ensure_ascii=False).encode()
         body = text + zlib.compress(values, 9)
         head = HEAD.pack(self.magic, self.version, len(text), _checksum(body))
         files.write_bytes(path, head + body, make_folder=True)
 
     def read(self, path: Path) -> tuple[dict[str, Any], bytes]:
-        """The header and the values as they were saved; a file that is damaged or of another kind is refused."""
+        """Reads header and values; refuses a file that is damaged or of another kind."""
         data = path.read_bytes()
         header, at = self._header(path, data)
         if _checksum(data[HEAD.size :]) != HEAD.unpack_from(data)[3]:
@@ -58,22 +58,22 @@ class TableFormat:
             raise self.misfit(path) from None
 
     def header(self, path: Path) -> dict[str, Any]:
-        """What a file says of itself. Its values are neither read nor checked."""
+        """Reads only the header of a file; the values are neither read nor checked."""
         with path.open("rb") as file:
             return self._header(path, file.read(HEADER_BYTES))[0]
 
     def checksum(self, path: Path) -> str:
-        """Names the values of a file: the checksum in its head, which `read` compares with the rest."""
+        """The checksum in the head of a file; `read` compares it with the content."""
         with path.open("rb") as file:
             head = file.read(HEAD.size)
         self._check_kind(path, head)
         return str(HEAD.unpack(head)[3].hex()[:16])
 
     def misfit(self, path: Path) -> KotvaError:
-        return KotvaError(f"{path}: the parts of this {self.kind} do not fit each other")
+        return KotvaError(f"{path}: the parts of this {self.kind} are inconsistent; train or install it again")
 
     def _header(self, path: Path, data: bytes) -> tuple[dict[str, Any], int]:
-        """What the file says of itself and where its values begin."""
+        """The header, and the offset of the values."""
         self._check_kind(path, data)
         _, version, length, _ = HEAD.unpack_from(data)
         if version != self.version:
@@ -92,11 +92,11 @@ class TableFormat:
             raise KotvaError(f"{path} is not a {self.kind}; `kotva train {self.name}` makes one")
 
     def data_dir(self) -> Path:
-        """Where the tables that the user trained are kept."""
+        """The folder of the user's trained tables."""
         return paths.data_dir() / self.name
 
     def trained_file(self, lexicon: Lexicon) -> Path:
-        """Where `kotva train` keeps the table of a lexicon."""
+        """The file in which `kotva train` stores the table of a lexicon."""
         return self.data_dir() / f"{lexicon_key(lexicon)}{self.suffix}"
 
     def trained(self) -> list[Path]:
@@ -113,7 +113,7 @@ class TableFormat:
 
 
 def tile_set(alphabet: Alphabet) -> str:
-    """A name for letters, their values and numbers. A table fits only a game with the same tiles.
+    """A hash of the letters, their values and counts. A table fits only a game with the same tiles.
 
     >>> from kotva import languages
     >>> tile_set(languages.get("en").alphabet) == tile_set(languages.get("cs").alphabet)
@@ -124,9 +124,9 @@ def tile_set(alphabet: Alphabet) -> str:
 
 
 def lexicon_key(lexicon: Lexicon) -> str:
-    """Names a lexicon in file names: its name and the checksum of its words, so that a rebuilt list has another key.
+    """The key of a lexicon in file names: its name and the checksum of its words, so a rebuilt lexicon has another key.
 
-    Words that the user added or banned do not count: a few words do not change what tiles are worth.
+    Words that the user added or banned do not count, because a few words do not change leave values.
     """
     return f"{lexicon.name}-{words_of(lexicon)}"
 

@@ -1,4 +1,4 @@
-"""Tables of what tiles kept on the rack are worth: files with their source, in the variants of that source."""
+"""Tables of leave values from the literature: files with their source, in the variants of that source."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ VARIANTS = ("default", "printed", "programmed")
 
 @dataclass(frozen=True)
 class LetterTable:
-    """Points for a tile kept: as the first of its kind and as every further one. `?` is the blank.
+    """Points for each tile in the leave: for the first tile of a letter, and for each further one. `?` is the blank.
 
-    `every` stands for all tiles that are not named.
+    `every` is the value of all tiles that are not named.
     """
 
     values: Mapping[str, tuple[float, float]]
@@ -56,9 +56,9 @@ class LetterTable:
 
 @dataclass(frozen=True)
 class BalanceTable:
-    """Points for the numbers of vowels (rows) and consonants (columns) kept; what is beyond it is worth nothing.
+    """Points by the number of vowels (rows) and consonants (columns) in the leave; 0 outside the table.
 
-    Without `vowels` those of the language's alphabet count.
+    Without `vowels` the vowels of the language's alphabet count.
     """
 
     rows: Sequence[Sequence[float]]
@@ -83,7 +83,7 @@ class BalanceTable:
 
 @dataclass(frozen=True)
 class EndingTable:
-    """Groups of letters that are worth keeping together, by language, and what each letter of a group adds."""
+    """Groups of letters that are valuable together in a leave, by language, and the points per letter of a group."""
 
     groups: Mapping[str, Sequence[str]]
     each: float
@@ -107,7 +107,7 @@ class EndingTable:
 
 @dataclass(frozen=True)
 class RareTable:
-    """The order in which a rack is looked through for one tile to exchange, by language."""
+    """Letters to exchange by language: the first letter of this order that is on the rack is exchanged."""
 
     letters: Mapping[str, Sequence[str]]
     name: str = "own table"
@@ -129,7 +129,7 @@ class RareTable:
 
 
 def checksum(table: LetterTable | BalanceTable | EndingTable | RareTable) -> str:
-    """Names the values of a table: results and kept games keep it.
+    """A checksum of the values of a table; results and stored games contain it.
 
     >>> checksum(letter_table("gordon")) == checksum(letter_table("gordon", "printed"))
     False
@@ -169,7 +169,7 @@ def _shipped(kind: str, name: str) -> dict[str, Any]:
 
 
 def fitted(kind: str, name: str, language: str) -> bool:
-    """Whether the package has values of that form for a language it was not published for.
+    """Whether the package has such a table, fitted to self-play, for a language other than the published one.
 
     >>> fitted("letters", "gordon", "xx")
     False
@@ -185,7 +185,7 @@ def _variant(document: dict[str, Any], variant: str) -> dict[str, Any]:
 
 
 def letter_table(name: str, variant: str = "default") -> LetterTable:
-    """A table of the package: `printed` as in its source, `programmed` as in the source's program.
+    """A table of the package. Variants: `printed` as in the source's text, `programmed` as in the source's program.
 
     >>> letter_table("gordon").values["O"], letter_table("gordon", "printed").values["O"]
     ((-1.5, -3.5), (-1.5, 0.0))
@@ -223,7 +223,7 @@ def rare_table(name: str) -> RareTable:
 
 
 def stage_tables(name: str) -> list[dict[str, Any]]:
-    """The stages of a file of the package, as a strategy's own file has them.
+    """The stages of a file of the package, in the form of a strategy file.
 
     >>> [stage["bag"] for stage in stage_tables("gordon-fading")]
     [20, 7, 0]

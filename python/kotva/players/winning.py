@@ -1,4 +1,4 @@
-"""Files of win tables: how likely a lead wins, by the tiles the side to move does not see; learned by self-play."""
+"""Files of win tables: win probability by lead and number of unseen tiles, trained by self-play."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ __all__ = [
 FORMAT = TableFormat("winning", "win table", b"KOTVAWIN", 1)
 checksum, data_dir, shipped, trained_file = FORMAT.checksum, FORMAT.data_dir, FORMAT.shipped, FORMAT.trained_file
 LARGEST_LEAD = 400
-"""Points; a larger lead counts as this one."""
+"""The largest lead in the table, in points; a larger lead counts as this one."""
 FALLBACK = "en"
-"""Whose table serves a set of tiles that has none: leads win alike in all languages here."""
+"""The language whose table is used for tiles without a table: leads win equally often in all languages here."""
 
 
 @dataclass(frozen=True)
 class WinFile:
-    """A row for each number of unseen tiles from 0 on: the chance with each lead, 65 535 is certain, 16 bits each."""
+    """One row per number of unseen tiles (from 0): the win probability for each lead in 16 bits; 65 535 is certain."""
 
     language: str
     tiles: str
@@ -51,13 +51,13 @@ class WinFile:
 
 
 def save(file: WinFile, path: Path) -> None:
-    """Write the file at once: it is whole or not there."""
+    """Writes the file atomically."""
     header = {"language": file.language, "tiles": file.tiles, "rows": file.rows, "provenance": file.provenance}
     FORMAT.save(path, header, _differences(file.values, file.rows))
 
 
 def read(path: Path) -> WinFile:
-    """The file as it was saved; one that is damaged or of another kind is refused."""
+    """Reads a file; refuses one that is damaged or of another kind."""
     header, packed = FORMAT.read(path)
     try:
         values = _sums(packed, header["rows"])
@@ -67,7 +67,7 @@ def read(path: Path) -> WinFile:
 
 
 def _differences(values: bytes, rows: int) -> bytes:
-    """Each value minus the one for a point less: small numbers, which are packed well."""
+    """Each value minus the value for one point less. The differences are small, so they compress well."""
     import numpy as np
 
     table = np.frombuffer(values, "<u2").reshape(rows, -1)
@@ -82,7 +82,7 @@ def _sums(packed: bytes, rows: int) -> bytes:
 
 
 def find(lexicon: Lexicon | None, rules: Rules) -> Path | None:
-    """The table to use: the user's own for this very lexicon, else that of the package for these tiles."""
+    """The table for a game: the user's table for exactly this lexicon, else the package's table for these tiles."""
     words = words_of(lexicon) if lexicon else ""
     for path in FORMAT.trained():
         about = _about(path)
@@ -101,7 +101,7 @@ def _about(path: Path) -> dict[str, Any]:
 
 
 def table_for(lexicon: Lexicon | None, rules: Rules) -> WinTable:
-    """The win table of a game; where these tiles have none that of English, with a notice."""
+    """The win table of a game; if there is none for these tiles, the English one with a notice."""
     path = find(lexicon, rules)
     if path is None:
         name = (lexicon.name if lexicon else "") or "this lexicon"

@@ -1,4 +1,4 @@
-"""Why a move: the parts of its equity, by any strategy."""
+"""The value of a move as a sum of terms, by any strategy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kotva.players.crossword import POINT, compiled
 __all__ = ["ALL", "ValuedMove", "best", "worth"]
 
 ALL = 1 << 30
-"""As many moves as there are."""
+"""A count above any number of moves."""
 
 
 class ValuedMove(msgspec.Struct, frozen=True, gc=False):
@@ -32,16 +32,16 @@ class ValuedMove(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def points(self) -> float:
-        """The value in points, to be shown."""
+        """The value in points, for display."""
         return self.value / POINT
 
     def terms_in_points(self) -> dict[str, float]:
-        """The terms in points, to be shown."""
+        """The terms in points, for display."""
         return {name: value / POINT for name, value in self.terms.items()}
 
 
 def best(position: Position, count: int = 1, by: str = "equity") -> list[ValuedMove]:
-    """The best moves by a strategy, exchanges among them where that strategy may choose them.
+    """The best moves by a strategy, including exchanges if the strategy makes them.
 
     >>> from kotva import Lexicon, languages
     >>> lexicon = Lexicon.of(["anchor", "anchors", "hat"], languages.get("en").alphabet)
@@ -54,6 +54,6 @@ def best(position: Position, count: int = 1, by: str = "equity") -> list[ValuedM
 
 
 def worth(position: Position, move: Move, by: str = "equity") -> ValuedMove:
-    """What a strategy thinks of one move."""
+    """The value of one move by a strategy."""
     _, terms = compiled(by, position).explain(position.core, move)
     return ValuedMove(move, dict(terms))

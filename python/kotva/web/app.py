@@ -36,7 +36,7 @@ from kotva.web.rooms.table import RoomTable
 from kotva.web.tournaments.routes import router as tournaments_router
 
 GZIP = 4
-"""Beyond this a list of ten thousand plays takes longer to shrink than to find."""
+"""Compression level; above it, compressing ten thousand plays takes longer than generating them."""
 
 RESPONSES: dict[int | str, dict[str, Any]] = {"4XX": {"model": ErrorBody}, "5XX": {"model": ErrorBody}}
 
@@ -47,10 +47,10 @@ def create_app(
     table: Callable[[], RoomTable] | None = None,
     proxies: Iterable[str] = (),
 ) -> ASGIApp:
-    """The server as an ASGI application that answers to IP addresses and the given host names, and believes what
-    proxies at the given addresses say of their visitors.
+    """The server as an ASGI application. It answers to IP addresses and the given host names, and trusts the
+    `X-Forwarded` headers of proxies at the given addresses.
 
-    The guard is outermost, so that an answer to a failure carries its headers too.
+    The guard is the outermost layer, so error responses carry its headers, too.
     """
     site = Starlette(
         routes=[Mount("/api", create_api(table)), Mount("/", page.PageFiles(static))],
@@ -61,12 +61,12 @@ def create_app(
 
 @cache
 def the_table() -> RoomTable:
-    """The rooms of this process, opened when they are first needed."""
+    """The rooms of this process; the first call opens them."""
     return RoomTable(Store())
 
 
 def close_table() -> None:
-    """Ends what computers are thinking about; the events are in the store already."""
+    """Stops all running searches; the events are stored already."""
     if the_table.cache_info().currsize:
         the_table().close()
 
@@ -102,7 +102,7 @@ def create_api(table: Callable[[], RoomTable] | None = None) -> FastAPI:
 
 
 def words_router() -> APIRouter:
-    """Plain functions, not coroutines: each question runs in the server's pool of threads."""
+    """The routes are plain functions, so each request runs in the server's thread pool."""
     router = APIRouter(tags=["words"])
 
     @router.get("/languages")

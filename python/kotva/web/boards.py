@@ -1,4 +1,4 @@
-"""Board games apart from any room: the course of a game as pictures, and records as text."""
+"""Board games outside rooms: pictures of all positions of a game, and records as text."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Course(BaseModel):
 
 
 def boards_router() -> APIRouter:
-    """Plain functions, not coroutines: each question runs in the server's pool of threads."""
+    """The routes are plain functions, so each request runs in the server's thread pool."""
     router = APIRouter(tags=["boards"], prefix="/boards")
 
     @router.post("/course")
@@ -125,12 +125,12 @@ def played(request: CourseRequest) -> Course:
 
 
 def deal(position: Position, request: CourseRequest, number: int) -> None:
-    """Repeats what chance decided after so many moves."""
+    """Repeats the draw after move `number`, if the request has one."""
     event = request.draws.get(number)
     if event and isinstance(position, Chance):
         try:
             position.deal(event)
-        except Exception as error:  # what a game raises for a text that is none of its own is not defined
+        except Exception as error:  # an added game may raise any error for a text it does not know
             raise Refused("bad-file", f"`{event}` cannot be drawn after {number} moves: {error}") from error
 
 

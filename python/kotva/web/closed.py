@@ -1,8 +1,8 @@
-"""Positions of games between people: nobody analyses them until the game is over.
+"""Positions of games between humans are closed to analysis until the game is over.
 
-Tokens of seats travel over a page's socket alone, so most questions do not say who asks. A position is therefore closed
-to everybody. The exception is a position that many games share (an empty board, the opening of a board game): it is
-closed only to visitors whose address is that of a page with a seat in such a game.
+Seat tokens are sent only over a page's socket, so the server does not know who sends an analysis request over HTTP. A
+position is therefore closed to everybody. The exception is a common position, which many games share (an empty board,
+the opening of a board game): it is closed only to the IP addresses of pages with a seat in such a game.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from kotva.web.errors import Refused
 __all__ = ["ABANDONED", "OPENING", "Closed", "Closing", "Visitor", "board_position", "crossword_position"]
 
 OPENING = 6
-"""Moves of a board game after which a position belongs to one game."""
+"""Number of moves after which a board game position is taken to belong to one game only."""
 RACK = 7
-"""Fewer tiles than on a usual rack do not tell one game from another."""
+"""A rack with fewer tiles than a full one does not identify a game."""
 ABANDONED = 14 * 86400.0
-"""Seconds without a move after which a game no longer closes its position to those who do not play it."""
+"""Seconds without a move after which a game closes its position only to its own players."""
 SENTENCE = "this is the position of a game between people that is not over; it can be analysed when the game has ended"
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The key of a position; `common` ones are closed to players only."""
+    """The key of a position; a `common` position is closed only to the players of the game."""
 
     key: str
     common: bool = False
@@ -37,7 +37,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """A room whose present position has one of the keys that were looked for."""
+    """A room whose present position has one of the requested keys."""
 
     room: str
     common: bool
@@ -49,13 +49,14 @@ def key_of(*parts: str) -> str:
 
 
 def board_position(game: str, text: str, moves: int = OPENING) -> list[Closed]:
-    """A position of a board game, after so many moves."""
+    """The keys of a board game position after `moves` moves."""
     return [Closed(key_of(game, text), common=moves < OPENING)]
 
 
 def crossword_position(position: Position, seats: Iterable[int] | None = None) -> list[Closed]:
-    """The board alone: scores, the side to move and what a blank stands for do not make another position. On an empty
-    board the racks of these seats (of all) tell games apart, also where one tile of a rack is changed."""
+    """The keys of a crossword position. The key is the board without scores, side to move and blank letters, so that
+    changing these does not get around the ban. On an empty board the racks of these seats (None: of all) identify the
+    game, even if one tile of a rack is changed."""
     cells = [cell.upper() for row in position.board for cell in row]
     size = str(len(position.board))
     if any(cells):
@@ -66,7 +67,7 @@ def crossword_position(position: Position, seats: Iterable[int] | None = None) -
 
 
 def similar(tiles: Iterable[str]) -> set[tuple[str, ...]]:
-    """A full rack in order, and what is left of it without one tile: two racks that differ in one tile share one.
+    """The sorted full rack, and each subset without one tile. Two racks that differ in one tile share such a subset.
 
     >>> sorted(map("".join, similar("KOTVAAS")))
     ['AAKOST', 'AAKOSTV', 'AAKOSV', 'AAKOTV', 'AAKSTV', 'AAOSTV', 'AKOSTV']
@@ -79,7 +80,7 @@ def similar(tiles: Iterable[str]) -> set[tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who asks for an analysis: `find` looks keys up, `plays` says whether the visitor has a seat in a room."""
+    """The client that asks for an analysis. `find` looks up keys; `plays` says if the visitor has a seat in a room."""
 
     find: Callable[[list[str]], list[Closing]]
     plays: Callable[[str], bool]

@@ -1,4 +1,4 @@
-"""What a player can learn from his own games: cards of the moves he missed, and a second try at each of them."""
+"""Learning from one's own games: cards of missed moves, and a second try at each of them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class TryInfo(BaseModel):
 
 
 def decks_router(table: Callable[[], RoomTable]) -> APIRouter:
-    """Plain functions, not coroutines: each question runs in the server's pool of threads."""
+    """The routes are plain functions, so each request runs in the server's thread pool."""
     routes = APIRouter(tags=["study"])
 
     @routes.post("/deck")

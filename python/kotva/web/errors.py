@@ -25,7 +25,7 @@ SENTENCES = {
 
 
 class ApiError(Exception):
-    """An answer that is an error, with the status and code it should carry."""
+    """An error response with its HTTP status and error code."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)
@@ -35,7 +35,7 @@ class ApiError(Exception):
 
 
 class Refused(KotvaError):  # noqa: N818
-    """Something that is not done here or now, with a code for programs."""
+    """An action that is not possible here or now, with an error code."""
 
     def __init__(self, code: str, message: str, parts: ErrorParts | None = None) -> None:
         super().__init__(message)
@@ -45,13 +45,13 @@ class Refused(KotvaError):  # noqa: N818
 
 
 def broken_rule(error: Exception | None) -> dict[str, Any]:
-    """The error taken apart, for pages that say it in another language."""
+    """The parts of an error, from which a page makes the sentence in its own language."""
     parts = error_parts(error)
     return {} if parts is None else asdict(parts)
 
 
 STATUSES = {"wrong-token": 403, "not-allowed": 403, "game-not-over": 403, "no-room": 404}
-"""Refusals that are not just bad requests."""
+"""HTTP status of refusals that differ from 400."""
 
 
 def error_response(
@@ -101,7 +101,7 @@ async def on_user_error(_: Request, error: Exception) -> JSONResponse:
 
 
 async def on_failure(_: Request, error: Exception) -> JSONResponse:
-    """For faults of ours: the server itself writes the traceback to its terminal."""
+    """For bugs of the server: uvicorn prints the traceback in the terminal."""
     return error_response(500, "failure", "the server failed at this; its terminal says more")
 
 

@@ -1,11 +1,12 @@
-"""What stands before every request: who may ask, how much, and the headers of every answer.
+"""The guard in front of every request: it checks host, origin and size, and adds headers to every response.
 
-A server is reachable from any page the reader has open. Two checks keep those out: the Host header must be a name of
-this server or an IP address, and a request that says where it comes from must come from this server's own pages. A
-foreign name that resolves to this machine (DNS rebinding) is refused, because nobody can point an IP address elsewhere.
+Any web page that the user has open can send requests to the server. Two checks stop foreign pages: the Host header must
+be a name of this server or an IP address, and a request with an Origin header must come from the server's own pages.
+The first check also stops DNS rebinding (a foreign name that resolves to this machine). IP addresses are safe in this
+respect: an attacker can make a name resolve to this machine, but cannot redirect an IP address.
 
-Some things are reserved for the machine that the server runs on. A proxy on the same machine connects from the same
-address as its owner, so a request that came through any proxy never counts as one from this machine.
+Some actions are allowed only on the machine that the server runs on. A proxy on this machine connects from the same
+address as the owner, so a request through any proxy never counts as local.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from kotva.web.errors import error_response
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 DEFAULT_PORTS = {"http": 80, "https": 443}
 PROXY_HEADERS = frozenset({"forwarded", "via", "x-real-ip"})
-"""Headers that proxies add, besides those that begin with `x-forwarded`."""
+"""Headers of proxies, besides those that begin with `x-forwarded`."""
 HERE = "kotva.here"
-"""Where the guard notes in a request's scope that it comes from this machine."""
+"""Key in a request's scope: whether the request comes from this machine."""
 WRONG_HOST = (
     "this server answers to localhost, to IP addresses and to its own names; "
     "open the address it printed, or start it with --name and the name you use"
@@ -58,7 +59,7 @@ SECURITY_HEADERS = {
 
 
 def host_of(authority: str) -> str | None:
-    """The name in a Host header, without its port and the dot of a full name; None if it is no authority at all.
+    """The name in a Host header, without port and trailing dot; None if the header is not valid.
 
     >>> host_of("127.0.0.1:8620"), host_of("[::1]:8620"), host_of("Localhost.")
     ('127.0.0.1', '::1', 'localhost')
@@ -75,7 +76,7 @@ def host_of(authority: str) -> str | None:
 
 
 def allowed_names(host: str, names: Iterable[str] = ()) -> frozenset[str]:
-    """The names of a server that listens on `host`; IP addresses need no name.
+    """The names of a server that listens on `host`; IP addresses are always allowed.
 
     >>> sorted(allowed_names("127.0.0.1"))
     ['127.0.0.1', '::1', 'localhost']
@@ -86,7 +87,7 @@ def allowed_names(host: str, names: Iterable[str] = ()) -> frozenset[str]:
 
 
 def checked_name(name: str) -> str:
-    """A name as browsers send it: in lower case, with letters outside ASCII encoded.
+    """A host name as browsers send it: in lower case, non-ASCII letters encoded.
 
     >>> checked_name("Kotva.Example."), checked_name("šachy.example")
     ('kotva.example', 'xn--achy-f6a.example')
@@ -101,7 +102,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_proxy(address: str) -> str:
-    """The address of a proxy, or a network of them.
+    """The address of a proxy, or a network of proxies.
 
     >>> checked_proxy("127.0.0.1"), checked_proxy("172.16.0.0/12")
     ('127.0.0.1', '172.16.0.0/12')
@@ -129,7 +130,7 @@ def is_address(host: str) -> bool:
 
 
 def plain_address(host: str) -> str:
-    """An IPv4 address inside an IPv6 one, as a socket for both gives it, as IPv4.
+    """Converts an IPv4-mapped IPv6 address, as a dual-stack socket reports it, to IPv4.
 
     >>> plain_address("::ffff:127.0.0.1"), plain_address("::1"), plain_address("testclient")
     ('127.0.0.1', '::1', 'testclient')
@@ -142,7 +143,7 @@ def plain_address(host: str) -> str:
 
 
 def origin_of(text: str) -> tuple[str, int] | None:
-    """The host and the port of a page.
+    """The host and port of an Origin header.
 
     >>> origin_of("https://Kotva.Example"), origin_of("http://[::1]:8620"), origin_of("null")
     (('kotva.example', 443), ('::1', 8620), None)
@@ -158,17 +159,17 @@ def origin_of(text: str) -> tuple[str, int] | None:
 
 
 def address(asked: HTTPConnection) -> str:
-    """Where somebody asks from."""
+    """The IP address of the client."""
     return asked.client.host if asked.client else ""
 
 
 def is_here(asked: HTTPConnection) -> bool:
-    """Whether somebody asks from the machine that the server runs on, and not through a proxy."""
+    """Whether the request comes from the machine that the server runs on, and not through a proxy."""
     return bool(asked.scope.get(HERE))
 
 
 class Guard:
-    """ASGI middleware: host, origin and size checks, and security headers on whatever is answered."""
+    """ASGI middleware: host, origin and size checks, and security headers on every response."""
 
     def __init__(
         self,
@@ -180,7 +181,7 @@ class Guard:
         self.names = frozenset(names)
         self.own_names = {name for name in self.names - LOOPBACK if not is_address(name)}
         self.proxies = [ipaddress.ip_network(proxy) for proxy in proxies]
-        # The guard looks at the address that connects; what is behind it sees the visitor's own address.
+        # The guard checks the connecting address (maybe a proxy); the app behind it sees the visitor's address.
         self.app = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [str(proxy) for proxy in self.proxies]))
         self.body_limit = body_limit
         self.too_large = f"a request may carry at most {body_limit} bytes"
@@ -213,15 +214,15 @@ class Guard:
             await error_response(*refusal)(scope, receive, send_guarded)
 
     def comes_from_here(self, peer: str, headers: Headers) -> bool:
-        """Whether a request comes straight from this machine: neither from the address of a proxy nor with a proxy's
-        headers, so that a proxy nobody told the server about does not make its visitors owners."""
+        """Whether a request comes directly from this machine: not from a proxy's address and without proxy headers.
+        The headers matter because a proxy that is not configured here must not give its visitors local rights."""
         if not is_address(peer) or any(name in PROXY_HEADERS or name.startswith("x-forwarded") for name in headers):
             return False
         address = ipaddress.ip_address(peer)
         return address.is_loopback and not any(address in proxy for proxy in self.proxies)
 
     def refusal(self, headers: Headers) -> tuple[int, str, str] | None:
-        """Status, code and sentence if the request must not pass."""
+        """Status, code and message if the request is refused, else None."""
         authorities = headers.getlist("host")
         host = host_of(authorities[0]) if len(authorities) == 1 else None
         if host is None or not (host in self.names or is_address(host)):
@@ -234,8 +235,8 @@ class Guard:
         return None
 
     def is_own_page(self, origin: str, authority: str) -> bool:
-        """Whether a page is this server's: it has the host and port that the request is for. A proxy may change both,
-        so a page of a name that the server was given is its own on any port."""
+        """Whether the origin is this server: it has the host and port of the request. A proxy may change both, so a
+        configured name counts on any port."""
         page = origin_of(origin)
         if page is None:
             return False
@@ -243,7 +244,7 @@ class Guard:
         return page[0] in self.own_names or page == origin_of(f"{scheme}://{authority}")
 
     def bounded(self, receive: Receive) -> Receive:
-        """Count what a body without a declared length really brings."""
+        """Counts the bytes of a body, because its length may not be declared."""
         total = 0
 
         async def receive_bounded() -> Message:

@@ -1,5 +1,5 @@
-"""Words that a reader adds to a lexicon or bans from it, and lexica of one's own, as `kotva lexicon add`, `ban` and
-`build` make them. Only a page on this machine may change them: they hold for everybody who plays here."""
+"""Words that the user adds to a lexicon or bans from it, and custom lexica, as with `kotva lexicon add`, `ban` and
+`build`. Only a page on this machine may change them, because they affect all players of this server."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class MadeList(BaseModel):
 
 
 def router() -> APIRouter:
-    """Plain functions: each runs in the server's pool of threads."""
+    """The routes are plain functions, so each request runs in the server's thread pool."""
     routes = APIRouter(tags=["words"])
 
     @routes.get("/lexica/{name}/words")
@@ -83,9 +83,9 @@ def router() -> APIRouter:
 
 
 def only_here(request: Request) -> None:
-    """Refuses those who ask from another machine."""
+    """Refuses requests from other machines."""
     if not is_here(request):
-        raise ApiError(403, "not-here", "word lists are changed only on the machine that Kotva runs on")
+        raise ApiError(403, "not-here", "word lists can be changed only on the machine that Kotva runs on")
 
 
 def shown(name: str) -> OwnWords:
@@ -99,7 +99,7 @@ def change(name: str, ask: ChangeWords) -> OwnWords:
     installed = words.found(name)
     lexicon = Lexicon.open(installed.path)
     if len(lexicon.overlay.added | lexicon.overlay.banned) + len(ask.add) + len(ask.ban) > MOST:
-        raise ApiError(400, "too-many", f"at most {MOST} words of one's own; a longer list is a lexicon of its own")
+        raise ApiError(400, "too-many", f"at most {MOST} added or banned words; make a lexicon of a longer list")
     overlay.change(installed.path, lexicon.alphabet, add=ask.add, ban=ask.ban, forget=ask.forget)
     return shown(name)
 

@@ -1,4 +1,4 @@
-"""The built page: hashed assets are kept for ever, everything else is asked for anew each time."""
+"""The built page. Browsers may cache hashed assets for ever; they must revalidate everything else."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
 
-# The page's own routes (web/src/pages.ts) with the files that the build makes of them (web/preload.ts): the same page,
-# each with the names of what it loads. Any other address is a 404, which the page explains to people.
+# The page's routes (web/src/pages.ts) and their files (web/preload.ts makes them): the same page with different preload
+# links. Any other address gets the page with status 404; the page then shows "not found".
 NAMES = ("analyse", "boards", "play", "review", "room", "study", "tournaments", "words")
 PAGES = {"/": "play.html"} | {f"/{name}": f"{name}.html" for name in NAMES}
 INDEX = "index.html"
@@ -34,7 +34,7 @@ class PageFiles(StaticFiles):
         self.static = static
 
     async def check_config(self) -> None:
-        """A missing folder is no fault of the set-up: the page is not built, and says so."""
+        """A missing folder is not an error: the page is not built yet, and the response says so."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         address = scope["path"]
@@ -61,5 +61,5 @@ class PageFiles(StaticFiles):
 
 
 def wants_page(scope: Scope) -> bool:
-    """A browser that navigates asks for HTML by name; scripts and tools do not."""
+    """Whether a browser navigates: it then lists HTML in its Accept header, which scripts and tools do not."""
     return "text/html" in Headers(scope=scope).get("accept", "")

@@ -21,27 +21,27 @@ from kotva.web.tournaments.hall import close_hall, resume
 DEFAULT_PORT = 8620
 TRIES = 20
 UNREAD = 60_000
-"""Milliseconds after which the system gives up on a browser that does not take what it was sent; it would wait for a
-quarter of an hour."""
+"""Milliseconds after which the system drops a connection whose data is not acknowledged; the default is about a quarter
+of an hour."""
 YOUNG = 10_000
-"""New objects before Python's collector looks for cycles among them."""
+"""Number of new objects after which the garbage collector runs."""
 
 
 def bind(host: str, port: int, *, exact: bool) -> socket.socket:
-    """A listening address: the port asked for, or, unless `exact`, the next free one after it."""
+    """Binds a socket to the given port or, unless `exact`, to the next free port after it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     last: OSError | None = None
     for candidate in [port] if exact else range(port, min(port + TRIES, 65536)):
-        # asyncio turns Nagle's waiting off only where the protocol is named; else every answer is 40 ms late.
+        # asyncio disables Nagle's algorithm only if the socket names its protocol; otherwise answers are 40 ms late.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        # Else a restart right after a stop finds the port still taken; on Windows it means something else.
+        # Without this, a restart right after a stop finds the port still taken. On Windows the option differs.
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
         try:
             listener.bind((host, candidate))
-            listener.listen()  # two that start at once can both bind, but only one can listen
+            listener.listen()  # two servers that start at once can both bind, but only one can listen
         except OSError as error:
             listener.close()
             last = error
@@ -53,7 +53,7 @@ def bind(host: str, port: int, *, exact: bool) -> socket.socket:
 
 
 def address(host: str, port: int) -> str:
-    """Where a browser on this machine finds the server.
+    """The URL of the server for a browser on this machine.
 
     >>> address("127.0.0.1", 8620), address("::1", 80), address("0.0.0.0", 8620)
     ('http://127.0.0.1:8620/', 'http://[::1]:80/', 'http://127.0.0.1:8620/')
@@ -63,7 +63,7 @@ def address(host: str, port: int) -> str:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which tells its address once it accepts connections."""
+    """uvicorn's server; it prints its address once it accepts connections."""
 
     def __init__(self, config: uvicorn.Config, where: str, *, open_browser: bool) -> None:
         super().__init__(config)
@@ -74,7 +74,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        await run_in_threadpool(warm.lists)  # as questions are answered, so that the pool is there too
+        await run_in_threadpool(warm.lists)  # in the thread pool, which this call starts, too
         print(f"Kotva runs at {self.where} (Ctrl+C stops it)", flush=True)
         warm.start(the_table().store, lambda: self.server_state.total_requests)
         if self.open_browser:
@@ -84,9 +84,9 @@ class Server(uvicorn.Server):
 def serve(
     host: str, port: int | None, *, open_browser: bool, names: Sequence[str] = (), proxies: Sequence[str] = ()
 ) -> None:
-    """Serve until SIGINT or SIGTERM; requests under way are finished first."""
+    """Serves until SIGINT or SIGTERM; running requests finish first."""
     app = create_app(allowed_names(host, names), proxies=[checked_proxy(proxy) for proxy in proxies])
-    the_table()  # a store that cannot be opened is told before anything else
+    the_table()  # opens the store first, so that an error in it is reported before anything else
     listener = bind(host, DEFAULT_PORT if port is None else port, exact=port is not None)
     taken = listener.getsockname()[1]
     if port is None and taken != DEFAULT_PORT:
@@ -95,16 +95,16 @@ def serve(
         print("kotva: the page is not built: `make build` in the project's folder builds it", file=sys.stderr)
     config = uvicorn.Config(
         app,
-        proxy_headers=False,  # the guard reads them, and only from the addresses that were named
+        proxy_headers=False,  # the guard reads them, and only from configured proxies
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,
         lifespan="off",
-        ws_max_size=1 << 20,  # what is larger never reaches a page's own limit
-        ws_per_message_deflate=False,  # views are small; a compressor for every page is 300 kB and half a millisecond
+        ws_max_size=1 << 20,  # larger messages never reach the check in `Page.listen`
+        ws_per_message_deflate=False,  # views are small; compression costs 300 kB per page and 0.5 ms per message
     )
     calm_collector()
-    # uvicorn stops gracefully and then raises the signal again; being stopped is no failure here.
+    # uvicorn stops gracefully and then raises the signal again; here a stop is not a failure.
     signal.signal(signal.SIGTERM, stopped)
     signal.signal(signal.SIGINT, stopped)
     try:
@@ -117,8 +117,8 @@ def serve(
 
 
 def calm_collector() -> None:
-    """A full collection looks at every object there is, and nobody is answered meanwhile: what the program is made of
-    is left out of it for good, and the others come seldom enough to disappear among the moves."""
+    """Makes garbage collection rare and short, because requests wait during a full collection. The objects of the
+    loaded program are frozen, so the collector skips them; the threshold makes the other collections rare."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 20, 20)

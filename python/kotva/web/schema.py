@@ -1,5 +1,5 @@
-"""Files of SQLite that outlive the program: each says which version of its tables it has (`user_version`), so that an
-older one is brought up to date and a newer one refused by name."""
+"""Versions of SQLite files. Each file has the version of its tables in `user_version`; an older file is upgraded, a
+newer one is refused with an error."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def prepare(
     steps: Sequence[str],
     unmarked: Callable[[sqlite3.Connection], int] = lambda _: 0,
 ) -> None:
-    """Makes or brings up to date the tables of a file; `steps[n]` leads from version n to n + 1, and `unmarked` tells
-    the version of a file that does not say.
+    """Creates or upgrades the tables of a file. `steps[n]` upgrades from version n to n + 1; `unmarked` finds the
+    version of a file without `user_version`.
 
     >>> connection = sqlite3.connect(":memory:", isolation_level=None)
     >>> prepare(connection, Path("a.sqlite3"), ["CREATE TABLE a (x)"])
@@ -40,17 +40,17 @@ def prepare(
         finally:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-    except sqlite3.OperationalError as error:  # locked, read-only, no space: the file itself is not to blame
+    except sqlite3.OperationalError as error:  # locked, read-only or disk full: the file itself is not damaged
         raise KotvaError(f"{path} cannot be opened: {error}") from None
     except sqlite3.DatabaseError as error:
-        raise KotvaError(f"{path} cannot be read ({error}); move it away to begin anew") from None
+        raise KotvaError(f"{path} cannot be read ({error}); move it away to start with a new one") from None
 
 
 def upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str], version: int) -> None:
     if version > len(steps):
         raise KotvaError(
             f"{path} was written by a newer Kotva (version {version} of its tables, this one knows {len(steps)}); "
-            "update Kotva, or move the file away to begin anew"
+            "update Kotva, or move the file away to start with a new one"
         )
     for step in steps[version:]:
         for statement in step.split(";"):

@@ -1,8 +1,8 @@
-"""The one WebSocket of a page: it asks, and hears of the rooms it joined.
+"""The WebSocket of a page: the page sends requests and receives changes of the rooms that it joined.
 
-`{"ask": n, "do": NAME, …}` is answered by `{"to": n, "ok": true, …}` or `{"to": n, "error": {"code", "message"}}`.
-Questions that take long are tasks (`LONG`): they may send `{"to": n, "progress": …}` and end when the page says
-`{"do": "stop", "which": n}` or goes away.
+The answer to `{"ask": n, "do": NAME, …}` is `{"to": n, "ok": true, …}` or `{"to": n, "error": {"code", "message"}}`.
+Long requests run as tasks (`LONG`). They may send `{"to": n, "progress": …}`, and they end when the page sends
+`{"do": "stop", "which": n}` or disconnects.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ async def analyse(page: Page, ask: int, message: dict[str, Any]) -> dict[str, An
 
 
 LONG: dict[str, Long] = {"analyse": analyse, "hint": hint, "tournament": watch}
-"""Questions that run as tasks: the page, the number of the question, the message; the answer is what they return."""
+"""Requests that run as tasks. Arguments: the page, the number of the request, the message. They return the answer."""
 NAMES = {*LONG, "stop"} | {
     name for kind in get_args(get_args(Said)[0]) for name in get_args(kind.model_fields["do"].annotation)
 }
-"""Everything a page can ask for."""
+"""The names of all requests."""
 
 
 class Page:
-    """A connection. What it is told waits in a queue that one task sends, so that nobody waits for a slow reader."""
+    """A connected page. Messages to it go into a queue that one task sends, so that a slow page delays nobody."""
 
     def __init__(self, socket: WebSocket, table: RoomTable) -> None:
         self.socket = socket
@@ -84,7 +84,7 @@ class Page:
     def visitor(self) -> Visitor:
         return self.table.visitor(self.client)
 
-    def tell(self, text: str) -> None:
+    def enqueue(self, text: str) -> None:
         if self.deaf:
             return
         if self.outgoing.qsize() >= self.table.limits.waiting:
@@ -93,8 +93,8 @@ class Page:
             self.outgoing.put_nowait(text)
 
     def hang_up(self) -> None:
-        """Nothing more is sent to a page that does not read. It has left its rooms, although its connection, which
-        cannot be closed before it reads, may hang on."""
+        """Gives up on a page that does not read: it leaves its rooms and gets no more messages. The connection itself
+        may stay open, because it cannot be closed before the page reads."""
         self.deaf = True
         while not self.outgoing.empty():
             self.outgoing.get_nowait()
@@ -102,10 +102,10 @@ class Page:
         asyncio.get_running_loop().call_soon(self.gone)
 
     def answer(self, ask: int | None, body: dict[str, Any]) -> None:
-        self.tell(encode({"to": ask, **body}).decode())
+        self.enqueue(encode({"to": ask, **body}).decode())
 
     def progress(self, ask: int, what: dict[str, Any]) -> None:
-        """For long questions: something is known already."""
+        """Sends an intermediate result of a long request."""
         self.answer(ask, {"progress": what})
 
     def refuse(self, ask: int | None, code: str, message: str, error: Exception | None = None) -> None:
@@ -114,14 +114,14 @@ class Page:
         self.answer(ask, {"error": {"code": code, "message": message, **rule}})
 
     async def send(self) -> None:
-        """Until the page is gone, which the listener notices too."""
+        """Sends queued messages until the page disconnects. (`listen` notices this, too.)"""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (text := await self.outgoing.get()) is not None:
                 await self.socket.send_text(text)
             await self.socket.close(TOO_MUCH)
 
     async def listen(self) -> None:
-        """Takes messages one after another, so that they happen in the order in which they were sent."""
+        """Handles messages one after another, in the order in which they were sent."""
         limits = self.table.limits
         while self.refusals <= limits.patience and not self.deaf:
             message = await self.socket.receive()
@@ -135,10 +135,10 @@ class Page:
             if not self.bucket.take():
                 self.refuse(number_in(said), "too-fast", f"at most {limits.messages_a_second:g} messages a second")
             else:
-                await self.hear(said)
+                await self.handle(said)
         self.outgoing.put_nowait(None)
 
-    async def hear(self, message: Any) -> None:
+    async def handle(self, message: Any) -> None:
         ask = number_in(message)
         try:
             name = str(message.get("do")) if isinstance(message, dict) else ""
@@ -219,7 +219,7 @@ class Page:
 
 
 def decoded(text: str) -> Any:
-    """The message, nothing if it is no JSON."""
+    """The message, or None if it is not JSON."""
     try:
         return decode(text)
     except (ValueError, RecursionError):
@@ -227,13 +227,13 @@ def decoded(text: str) -> Any:
 
 
 def number_in(message: Any) -> int | None:
-    """The number of a question, even where the rest of it is wrong."""
+    """The number of a request, even if the rest of the message is invalid."""
     ask = message.get("ask") if isinstance(message, dict) else None
     return ask if isinstance(ask, int) and not isinstance(ask, bool) else None
 
 
 def explained(error: Exception) -> tuple[str, str]:
-    """The code and the sentence of what went wrong; of our own faults nothing is told."""
+    """The code and message of an error. For bugs of the server the message gives no details."""
     match error:
         case Refused() | ApiError():
             return error.code, str(error)
@@ -248,18 +248,18 @@ def explained(error: Exception) -> tuple[str, str]:
 
 
 def fault_text(fault: ErrorDetails) -> str:
-    """What is wrong in a message. Pydantic repeats an unknown `do` and the names of unknown fields; nothing that the
-    client wrote is sent back."""
+    """Describes a validation error. Pydantic's texts repeat an unknown `do` and unknown field names, so these get texts
+    of their own: nothing that the client wrote is sent back."""
     match fault["type"]:
         case "union_tag_invalid" | "union_tag_not_found":
             return f"do: there are {', '.join(sorted(NAMES))}"
         case "extra_forbidden":
-            return "there is a field that this message does not have"
+            return "unknown field in this message"
     return f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}"
 
 
 async def serve_socket(socket: WebSocket, table: RoomTable) -> None:
-    """One page from its first message to its last."""
+    """Serves one page from connect to disconnect."""
     page = Page(socket, table)
     if table.pages[page.client] >= table.limits.pages:
         await socket.close(TOO_MUCH)
@@ -271,7 +271,7 @@ async def serve_socket(socket: WebSocket, table: RoomTable) -> None:
         await page.listen()
         await sender
     except (WebSocketDisconnect, RuntimeError):
-        pass  # gone, or hung up on
+        pass  # the page disconnected, or `hang_up` ended it
     finally:
         sender.cancel()
         page.gone()

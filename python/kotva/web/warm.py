@@ -1,6 +1,6 @@
-"""What the first visitor would wait for, done before he comes. Languages and lexica are listed before the server says
-that it is ready; then a lexicon is mapped, tables of leaves and the grammar behind verdicts are read, whenever nobody
-waits for an answer."""
+"""Warm-up, so that the first visitor does not wait. The lists of languages and lexica are made before the server
+reports that it is ready. Then, while no request is running, a lexicon, its leave tables and the grammar for word
+verdicts are loaded."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ __all__ = ["lists", "quiet", "start", "warm"]
 
 LOG = logging.getLogger(__name__)
 REST = 0.5
-"""Seconds without an answer after which nobody is taken to be waiting."""
+"""Seconds without a response after which the server counts as idle."""
 
 
 def lists() -> None:
-    """What every page asks for; a failure here is told when one does."""
+    """Makes the lists that every page requests. Errors are ignored here: the request reports them."""
     with suppress(KotvaError):
         words.language_list()
         words.lexicon_list()
 
 
 def start(store: Store, answered: Callable[[], int]) -> None:
-    """In the background: nobody waits for it, and a failure here is told when somebody asks for the same. `answered`
-    tells how many requests the server has answered."""
+    """Starts the warm-up in the background. Errors are ignored: the request for the same data reports them.
+    `answered` returns the number of requests answered so far."""
     threading.Thread(target=run, args=(store, quiet(answered)), name="kotva-warm", daemon=True).start()
 
 
@@ -51,12 +51,12 @@ def run(store: Store, pauses: Iterator[None]) -> None:
         LOG.info("nothing was prepared: %s", error)
     except Exception:
         LOG.exception("preparing failed")
-    gc.freeze()  # what was read stays: the collector need not look at it again
+    gc.freeze()  # the loaded data stays in memory, so the collector can skip it
 
 
 def quiet(answered: Callable[[], int], rest: float = REST) -> Iterator[None]:
-    """Goes on whenever nobody was answered for a while: a page that loads asks again and again, and what is prepared
-    beside it would take its processor."""
+    """Yields whenever the server is idle for `rest` seconds. A loading page sends many requests, and the warm-up would
+    compete with them for the processor."""
     seen = -1
     while True:
         while seen != (now := answered()):
@@ -66,8 +66,8 @@ def quiet(answered: Callable[[], int], rest: float = REST) -> Iterator[None]:
 
 
 def warm(store: Store, pauses: Iterable[None] = repeat(None)) -> list[str]:
-    """Asks what a page asks first, of the lexicon that was played last; before any game of the main one of each
-    language. Answers the names."""
+    """Makes the first queries of a page, for the lexicon of the last game; without any game, for the main lexicon of
+    each language. Returns the names of the lexica."""
     installed = lexica.installed()
     names = [lexicon.notes.name for lexicon in installed]
     last = store.last_lexicon()

@@ -1,4 +1,4 @@
-"""Questions about words, as the API asks them of the language packs and lexica."""
+"""Word queries of the API, answered from language packs and lexica."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def describe(pack: Pack) -> LanguageInfo:
 
 
 def lexicon_list() -> list[LexiconInfo]:
-    """The installed lexica, and those that packs offer and are not installed."""
+    """The installed lexica, and those that packs offer but that are not installed."""
     here = {
         lexicon.notes.name: LexiconInfo(
             name=lexicon.notes.name,
@@ -84,7 +84,7 @@ def opened(installed: Installed) -> Lexicon:
 
 @lru_cache(maxsize=4)
 def kept(lexicon: Lexicon) -> Lexicon:
-    """Stays open between questions."""
+    """The opened lexicon; it stays open between requests."""
     return lexicon
 
 
@@ -94,7 +94,7 @@ def check(query: WordQuery) -> VerdictInfo:
     verdict = verdicts.verdict(lexicon, installed, query.word)
     try:
         letters = pack.split(verdict.word)
-    except KotvaError:  # a foreign letter: the verdict names it, and there are no tiles to show
+    except KotvaError:  # a letter of another language: the verdict names it, and there are no tiles to show
         letters = ()
     return VerdictInfo(
         word="".join(letters) or pack.upper(verdict.word),

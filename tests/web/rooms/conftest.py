@@ -80,7 +80,7 @@ class Server:
 
 
 class Page:
-    """A page: `ask` answers what is said to it, and keeps the newest view."""
+    """A page: `ask` sends a request and returns the answer; the page keeps its newest view."""
 
     def __init__(self, session: WebSocketTestSession) -> None:
         self.session = session.__enter__()
@@ -90,7 +90,7 @@ class Page:
         self.heard: list[Message] = []
 
     def next(self) -> Message:
-        """The next message; a test that waits in vain fails instead of hanging."""
+        """The next message; if none comes, the test fails and does not hang."""
 
         async def soon() -> Message:
             with anyio.fail_after(120):
@@ -123,7 +123,7 @@ class Page:
         return message
 
     def join(self, room: Message, *seats: int) -> Message:
-        """Joins with the tokens of these seats, of all without; -1 is the token of the spectators."""
+        """Joins with the tokens of these seats (default: all); -1 is the spectators' token."""
         chosen = seats or [seat for seat, token in enumerate(room["tokens"]) if token]
         tokens = [room["watch"] if seat < 0 else room["tokens"][seat] for seat in chosen]
         self.room = room["room"]
@@ -132,14 +132,14 @@ class Page:
         return answer
 
     def do(self, name: str, **what: object) -> Message:
-        """An action in the room joined last."""
+        """Takes an action in the room that was joined last."""
         return self.ask(name, room=self.room, **what)
 
     def move(self, text: str) -> Message:
         return self.do("move", version=self.view["version"], move=text)
 
     def until(self, condition: Callable[[Message], bool]) -> Message:
-        """Waits for a view of which that is true."""
+        """Waits for a view that satisfies the condition."""
         while not condition(self.view):
             self.receive()
         return self.view

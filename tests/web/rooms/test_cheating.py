@@ -1,4 +1,4 @@
-"""What a cheating or broken client gets: a refusal, and nobody else is harmed."""
+"""A cheating or broken client is refused, and other players are not affected."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CGP = "15/" * 14 + "15 ANCHORS/HATTERS 0/0 0"
 
 @pytest.fixture
 def match(server: Server, lexicon: str) -> tuple[Page, Page, Message]:
-    """An honest Eva in seat 0, a cheat in seat 1, and what the server told when the room was made."""
+    """Honest Eva in seat 0, a cheat in seat 1, and the server's answer when the room was made."""
     room = server.create("crossword", HUMAN, GUEST, lexicon=lexicon, cgp=CGP)
     seat = {"room": room["room"], "invite": room["invites"][1]}
     room["tokens"][1] = server.client.post("/api/rooms/sit", json=seat).json()["token"]
@@ -32,7 +32,7 @@ def match(server: Server, lexicon: str) -> tuple[Page, Page, Message]:
 
 
 def unharmed(eva: Page) -> None:
-    """Eva's game is as it was, and she can move."""
+    """Checks that Eva's game is unchanged and that she can move."""
     assert eva.view["history"] == []
     assert eva.move("8D ANCHORS")["ok"]
 
@@ -67,7 +67,7 @@ def test_a_foreign_token_opens_nothing(server: Server, match: tuple[Page, Page, 
     unharmed(eva)
 
 
-def test_the_other_rack_is_not_told_whatever_is_asked(server: Server, match: tuple[Page, Page, Message]) -> None:
+def test_no_request_reveals_the_other_rack(server: Server, match: tuple[Page, Page, Message]) -> None:
     eva, cheat, room = match
     for kind in ("gcg", "json", "cgp", "racks"):
         asked = {"room": room["room"], "tokens": [room["tokens"][1]], "format": kind}
@@ -206,12 +206,12 @@ class TestFloods:
         assert cheat.receive()["error"]["code"] == "too-large"
         unharmed(eva)
 
-    def test_one_address_makes_so_many_rooms_and_no_more(self, server: Server, lexicon: str) -> None:
+    def test_the_number_of_rooms_made_by_one_address_is_limited(self, server: Server, lexicon: str) -> None:
         body = {"game": "abalone", "seats": [HUMAN, HUMAN]}
         codes = [server.client.post("/api/rooms", json=body).status_code for _ in range(5)]
         assert codes == [201, 201, 201, 429, 429]
 
-    def test_a_page_is_in_so_many_rooms_and_no_more(self, server: Server) -> None:
+    def test_the_number_of_rooms_joined_by_one_page_is_limited(self, server: Server) -> None:
         first, second = (server.create("abalone", HUMAN, HUMAN) for _ in range(2))
         page = server.page()
         page.join(first)
@@ -255,13 +255,13 @@ def test_files_programs_and_endless_thought_are_no_players_here(server: Server, 
     assert answer.json()["error"]["code"] in ("bad-player", "invalid")
 
 
-def test_the_seed_is_not_told(server: Server, match: tuple[Page, Page, Message]) -> None:
+def test_the_seed_is_not_revealed(server: Server, match: tuple[Page, Page, Message]) -> None:
     eva, _, room = match
     seed = str(server.table.open(room["room"]).room.seed)
     assert all(seed not in json.dumps(message) for message in eva.heard)
 
 
-def test_tokens_are_kept_as_digests_only(server: Server, match: tuple[Page, Page, Message]) -> None:
+def test_tokens_are_stored_as_digests_only(server: Server, match: tuple[Page, Page, Message]) -> None:
     _, _, room = match
     data = b"".join(file.read_bytes() for file in server.path.parent.glob("rooms.sqlite3*"))
     for token in (*room["tokens"], room["watch"]):

@@ -1,4 +1,4 @@
-"""Clocks: what is left, what a move adds, what happens when it is over."""
+"""Clocks: remaining time, increments, and the end of the time."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_crossword_goes_on_in_overtime_and_every_minute_begun_costs_ten_points
     outcome = page.view["outcome"]
     assert outcome["reason"] == "scoreless"
     assert outcome["penalties"] == [10, 0]
-    # ANCHORS is worth 12, HATTERS 10 (points of English tiles)
+    # the tiles of ANCHORS have 12 points, those of HATTERS 10 (English tiles)
     assert outcome["scores"] == [90 - 12 - 10, 70 - 10]
 
 
@@ -84,7 +84,7 @@ def test_a_computer_keeps_within_its_clock(server: Server) -> None:
 
 
 def test_no_time_is_lost_or_made_whatever_runs() -> None:
-    """The sum of all clocks and all time spent stays what it was, but for increments."""
+    """The sum of all clocks and all time spent changes only by the increments."""
     ticks = itertools.count(step=0.5)
     clocks = Clocks(Clock(seconds=60, increment=3), 3, lambda: next(ticks))
     spent = 0.0

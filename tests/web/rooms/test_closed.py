@@ -1,4 +1,4 @@
-"""The present position of a game between people is analysed by nobody until the game is over."""
+"""Nobody can analyse the present position of a game between humans until the game is over."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OTHER = "15/" * 7 + "3ANCHOR6" + "/15" * 7
 
 
 def seated(server: Server, game: str, **options: object) -> tuple[Page, Page, Message]:
-    """Eva in seat 0 and her guest in seat 1, each at a page of their own."""
+    """Eva in seat 0 and her guest in seat 1, each with their own page."""
     room = server.create(game, HUMAN, GUEST, **options)
     sitting = {"room": room["room"], "invite": room["invites"][1]}
     room["tokens"][1] = server.client.post("/api/rooms/sit", json=sitting).json()["token"]
@@ -37,7 +37,7 @@ def seated(server: Server, game: str, **options: object) -> tuple[Page, Page, Me
 
 @pytest.fixture
 def laid(server: Server, lexicon: str) -> tuple[Page, Page]:
-    """A crossword between people after its first move."""
+    """A crossword between humans after its first move."""
     eva, jan, _ = seated(server, "crossword", lexicon=lexicon, cgp=CGP)
     assert eva.move("8D ANCHORS")["ok"]
     jan.until(lambda view: len(view["history"]) == 1)
@@ -45,14 +45,14 @@ def laid(server: Server, lexicon: str) -> tuple[Page, Page]:
 
 
 def plays(server: Server, cgp: str, path: str = "plays", **more: str) -> str:
-    """The code of the refusal, or nothing."""
+    """The code of the refusal, or an empty string."""
     answer = server.client.get(f"/api/{path}", params={"lexicon": "small", "cgp": cgp, **more})
     assert answer.status_code in (200, 403), answer.text
     return str(answer.json()["error"]["code"]) if answer.status_code == 403 else ""
 
 
 def analysed(page: Page, question: str, **about: object) -> str:
-    """The code of the refusal over the socket, or nothing."""
+    """The code of the refusal over the socket, or an empty string."""
     answer = page.ask("analyse", question=question, about=about)
     return str(answer["error"]["code"]) if "error" in answer else ""
 

@@ -1,4 +1,4 @@
-"""Computer seats: levels, progress, stopping, failures, and games that other packages add."""
+"""Computer seats: levels, progress, stopping, failures, and added games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def computer(player: str, **more: object) -> dict[str, object]:
     return {"kind": "computer", "player": player, **more}
 
 
-def test_a_thinking_computer_tells_how_far_it_is_and_can_be_stopped(server: Server) -> None:
+def test_a_thinking_computer_reports_progress_and_can_be_stopped(server: Server) -> None:
     page = server.page()
     page.join(server.create("abalone", HUMAN, computer("alpha-beta:analyzing:seconds=60")))
     page.move(page.view["legal"][0]["move"])
@@ -91,7 +91,7 @@ def test_every_level_of_every_game_plays(server: Server) -> None:
             assert view["history"][1]["fault"] == ""
 
 
-def test_the_games_are_told_with_starts_players_and_rules_in_four_languages(server: Server) -> None:
+def test_games_are_listed_with_starts_players_and_rules_in_four_languages(server: Server) -> None:
     listed = {game["name"]: game for game in server.client.get("/api/games").json()}
     assert list(listed)[:4] == ["crossword", "abalone", "terrace", "yinsh"]
     for game in listed.values():

@@ -1,4 +1,4 @@
-"""Connections that misbehave below the messages: pages that never read, that are half open, that send too much."""
+"""Connections that misbehave at the transport level: pages that never read, half-open ones, floods."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kotva.web.rooms.table import RoomTable
 
 HUMAN = {"kind": "human"}
 MOST = 5000
-"""Far more changes than the buffers of a connection hold."""
+"""Far more changes than fit into the buffers of a connection."""
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def pong() -> float:
 
 @pytest.fixture
 def buffer() -> int:
-    """Bytes that the system holds for a page that does not read; by itself it would hold megabytes."""
+    """Size of the system's send buffer in bytes; the default is megabytes."""
     return 8192
 
 
@@ -49,7 +49,7 @@ def unread() -> int:
 
 @pytest.fixture
 def port(home: Path, pong: float, buffer: int, unread: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """A server as `kotva serve` runs it, with less patience."""
+    """A server as `kotva serve` runs it, with shorter timeouts."""
     table = RoomTable(Store(home / "data" / "rooms.sqlite3"), Limits(messages_a_second=1e6, burst=10**6, waiting=16))
     monkeypatch.setattr(run, "UNREAD", unread)
     listener = run.bind("127.0.0.1", 0, exact=True)
@@ -94,7 +94,7 @@ class Eva:
         return message
 
     def sees_nobody(self, room: str) -> bool:
-        """Whether seat 0 is seen to be left, with so many changes meanwhile as it takes."""
+        """Makes changes until the view shows that seat 0 is empty; returns whether it does."""
         for number in range(MOST):
             if not self.seats[0]["here"]:
                 return True
@@ -120,7 +120,7 @@ def eva(port: int, room: dict[str, Any]) -> Iterator[Eva]:
 
 
 def mute(port: int, room: dict[str, Any]) -> socket.socket:
-    """A connection that has joined in seat 0 and from then on neither reads nor answers."""
+    """A connection that has joined in seat 0 and then neither reads nor answers."""
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.connect(("127.0.0.1", port))

@@ -1,4 +1,4 @@
-"""Rooms from files and to files."""
+"""Import and export of rooms."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_a_broken_file_is_refused_with_its_line(server: Server, lexicon: str) ->
 
 
 def test_real_records_become_rooms(server: Server, shared: Path, lexicon: str) -> None:
-    """Whatever words a record holds, its game can be gone through in a room; its last scores are the record's."""
+    """A room can show the game of any record, even with unknown words; the final scores are those of the record."""
     count = 0
     for file in sorted((shared / "data" / "gcg").glob("*.gcg")):
         record = gcg.read(file)

@@ -1,4 +1,4 @@
-"""A room at one screen: set-up, tiles of one's choice, seats that change."""
+"""A room at one screen: set-up, chosen tiles, change of seats."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_cgp_names_the_side_to_move_first_whoever_that_is(page: Page) -> None:
     assert [seat["score"] for seat in page.view["seats"]] == [9, 5]
 
 
-def test_a_computer_without_autoplay_moves_when_it_is_told_to(page: Page) -> None:
+def test_a_computer_without_autoplay_moves_on_request(page: Page) -> None:
     page.do("autoplay", on=False)
     page.move("8D ANCHORS")
     assert page.view["turn"] == 1

@@ -1,4 +1,4 @@
-"""Games of other packages in rooms: a toy with hidden cards and chance (tests/toys/high_card.py), Nine Men's Morris."""
+"""Added games in rooms: a toy game with hidden cards and chance (tests/toys/high_card.py), and Nine Men's Morris."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def hands(page: Page) -> list[str]:
-    """The cards as the page's position tells them: 0 is a card that is hidden."""
+    """The cards in the page's position; 0 is a hidden card."""
     return str(page.view["position"]).split(" ")[0].split("/")
 
 
@@ -32,7 +32,7 @@ def pieces(page: Page) -> set[str]:
 
 
 def between(server: Server) -> tuple[Page, Page, Message]:
-    """A room of two people at two screens."""
+    """A room of two humans at two screens."""
     room = server.create("high-card", HUMAN, HUMAN)
     first, second = server.page(), server.page()
     first.join(room, 0)
@@ -42,7 +42,7 @@ def between(server: Server) -> tuple[Page, Page, Message]:
 
 
 def play_on(*pages: Page) -> None:
-    """The page to move shows its first card; all hear of it."""
+    """The page to move plays its first card; all pages wait for the new view."""
     mover = next(page for page in pages if page.view["turn"] in page.view["mine"])
     length = len(mover.view["history"])
     assert mover.move(mover.view["legal"][0]["move"])["ok"]
@@ -90,7 +90,7 @@ def test_what_was_drawn_is_the_same_after_a_restart(server: Server) -> None:
         play_on(*again)
 
 
-def test_draws_are_kept_with_the_moves_they_follow(server: Server) -> None:
+def test_draws_are_stored_with_the_moves_before_them(server: Server) -> None:
     first, second, room = between(server)
     play_on(first, second)
     play_on(first, second)
@@ -135,7 +135,7 @@ def test_the_same_seed_brings_the_same_cards(server: Server) -> None:
     assert dealt[0] == dealt[1] != dealt[2]
 
 
-def test_a_position_with_hidden_cards_is_told_to_nobody(server: Server) -> None:
+def test_a_position_with_hidden_cards_is_sent_to_nobody(server: Server) -> None:
     page = server.page()
     page.join(server.create("high-card", HUMAN, HUMAN, position="12/34 0 - 0/0 4 1"))
     assert hands(page) == ["12", "00"]
@@ -161,7 +161,7 @@ def test_the_record_is_saved_when_the_game_is_over_and_read_again(server: Server
     assert server.client.post("/api/rooms/import", json={"text": torn}).json()["error"]["code"] == "bad-file"
 
 
-def test_the_course_of_a_game_with_chance_is_told(server: Server) -> None:
+def test_all_positions_of_a_game_with_chance_are_shown(server: Server) -> None:
     page = server.page()
     page.join(server.create("high-card", HUMAN, HUMAN))
     while "outcome" not in page.view:
@@ -196,7 +196,7 @@ def test_nine_mens_morris_is_played_against_a_level(server: Server) -> None:
 
 
 @pytest.mark.parametrize(("game", "kind"), [("crossword", "crossword"), ("high-card", "board")])
-def test_the_list_of_rooms_tells_the_screen_of_each(server: Server, lexicon: str, game: str, kind: str) -> None:
+def test_the_list_of_rooms_names_the_screen_of_each(server: Server, lexicon: str, game: str, kind: str) -> None:
     room = server.create(game, HUMAN, HUMAN, **({"lexicon": lexicon} if game == "crossword" else {}))
     key = {"room": room["room"], "token": room["tokens"][0]}
     assert server.client.post("/api/rooms/mine", json={"rooms": [key]}).json()[0]["kind"] == kind

@@ -26,7 +26,7 @@ def seated(server: Server, room: Message, seat: int, name: str) -> Message:
 
 @pytest.fixture
 def pair(server: Server, lexicon: str) -> tuple[Page, Page]:
-    """Eva and her guest Jan at a crossword."""
+    """Eva and her guest Jan in a crossword game."""
     room = server.create("crossword", EVA, GUEST, lexicon=lexicon, cgp=CGP)
     seated(server, room, 1, "Jan")
     eva, jan = server.page(), server.page()
@@ -115,7 +115,7 @@ def test_who_resigns_loses_and_all_racks_lie_open(pair: tuple[Page, Page]) -> No
     assert jan.do("move", version=jan.view["version"], move="-")["error"]["code"] == "over"
 
 
-def test_set_up_hints_and_tiles_of_ones_choice_are_not_for_games_between_people(pair: tuple[Page, Page]) -> None:
+def test_games_between_humans_have_no_set_up_hints_or_chosen_tiles(pair: tuple[Page, Page]) -> None:
     eva, _ = pair
     for name, what in (
         ("hint", {}),
@@ -151,7 +151,7 @@ def test_a_rematch_turns_the_seats_and_keeps_the_tokens(server: Server, lexicon:
     assert jan.move("-")["ok"]
 
 
-def test_presence_is_told(server: Server, pair: tuple[Page, Page]) -> None:
+def test_presence_is_shown(server: Server, pair: tuple[Page, Page]) -> None:
     eva, jan = pair
     jan.close()
     eva.until(lambda view: not view["seats"][1]["here"])

@@ -1,4 +1,4 @@
-"""Drawing tiles for who begins."""
+"""Drawing tiles for the playing order."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_with_too_few_letters_the_order_stays() -> None:
     assert sorted(drawn[0] + drawn[1]) == ["?", "A", "A"]
 
 
-def test_a_room_seats_its_players_as_they_drew_and_tells_it(server: Server, lexicon: str) -> None:
+def test_a_room_seats_its_players_in_the_drawn_order_and_shows_the_draw(server: Server, lexicon: str) -> None:
     seats = [{"kind": "human", "name": name} for name in NAMES]
     order, drawn = lots(languages.get("en").alphabet, 4, seed=7)
     page = server.page()

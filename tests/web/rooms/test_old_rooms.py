@@ -41,7 +41,7 @@ def joined(server: Server, name: str, seats: list[int]) -> Page:
 
 
 def lacking(old: Any, new: Any, where: str) -> list[str]:
-    """What the old value has and the new one does not; a new one may have more keys."""
+    """The parts of the old value that the new one lacks; the new one may have more keys."""
     if isinstance(old, dict) and isinstance(new, dict):
         return [line for key in old for line in lacking(old[key], new.get(key), f"{where}.{key}")]
     if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):

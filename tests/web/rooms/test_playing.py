@@ -1,4 +1,4 @@
-"""Games in rooms, from the first move on."""
+"""Whole games in rooms."""
 
 from __future__ import annotations
 

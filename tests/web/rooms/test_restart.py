@@ -1,4 +1,4 @@
-"""A killed server loses nothing that was shown."""
+"""A killed server loses nothing that a page has seen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COMMAND = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
 
 
 class Running:
-    """A server process of its own."""
+    """A separate server process."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -85,7 +85,7 @@ class Wire:
 
 
 def stable(view: Any) -> Any:
-    """A view without what depends on the moment: the time, and the seconds of a clock that runs."""
+    """A view without the fields that depend on the time: `now`, and the seconds of a running clock."""
     kept = {key: value for key, value in view.items() if key != "now"}
     kept["seats"] = [
         {key: value for key, value in seat.items() if key not in ("seconds_left", "here")} for seat in view["seats"]
@@ -140,7 +140,7 @@ def test_a_killed_server_goes_on_with_undone_turns_and_a_computer_to_move(home: 
         assert [(one["room"], one["moves"]) for one in mine] == [(room["room"], 2)]
 
 
-def test_a_server_that_is_told_to_stop_does_not_wait_for_a_thinking_computer(home: Path) -> None:
+def test_a_stopping_server_does_not_wait_for_a_thinking_computer(home: Path) -> None:
     body = {"game": "abalone", "seats": [HUMAN, {"kind": "computer", "player": "alpha-beta:analyzing:seconds=59"}]}
     with running() as server:
         room = server.post("rooms", body)
@@ -152,7 +152,7 @@ def test_a_server_that_is_told_to_stop_does_not_wait_for_a_thinking_computer(hom
 
 
 def test_two_servers_over_one_store_do_not_spoil_a_room(server: Server, lexicon: str) -> None:
-    """Whoever writes second is told so, and goes on with what the other wrote."""
+    """The second writer gets an error and continues from the state of the first."""
     room = server.create("crossword", HUMAN, HUMAN, lexicon=lexicon)
     page = server.page()
     page.join(room)

@@ -1,4 +1,4 @@
-"""The store, and rooms that come back from it."""
+"""The store, and rooms loaded from it."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ OLD, TOKEN = "an-old-room", "a-token-of-long-ago"
 
 @pytest.fixture
 def first_store(home: Path) -> Path:
-    """A file as the first version wrote it: no summaries, no word about its version."""
+    """A file of the first version, without summaries and version number."""
     path = home / "data" / "rooms.sqlite3"
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path)

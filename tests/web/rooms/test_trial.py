@@ -1,4 +1,4 @@
-"""Plays that are only tried."""
+"""Trial of plays, which does not change the game."""
 
 from __future__ import annotations
 

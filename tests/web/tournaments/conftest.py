@@ -37,7 +37,7 @@ def client(home: Path) -> Iterator[TestClient]:
 
 @pytest.fixture
 def until(client: TestClient) -> Callable[..., dict[str, Any]]:
-    """Waits for something to be true of a tournament."""
+    """Waits until a tournament satisfies a condition."""
 
     def wait(number: str, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         end = time.monotonic() + PATIENCE

@@ -1,4 +1,4 @@
-"""Tournaments of games from other packages: the process that plays finds them too."""
+"""Tournaments of added games: the worker process finds them, too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong is refused in the one shape of errors, and nothing is begun."""
+"""Invalid requests get the one error shape, and no tournament starts."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ WORDS_WRONG: list[tuple[dict[str, Any], str]] = [
     ({"lexicon": "../en"}, "lexicon"),
     ({"players": ["greedy", "nobody"]}, "crossword has no player `nobody`"),
     ({"players": ["greedy", "mine.toml"]}, "not a file"),
-    ({"players": ["greedy", "engine:true"]}, "an outside program plays only on the command line"),
+    ({"players": ["greedy", "engine:true"]}, "an external program can play only on the command line"),
     ({"players": ["greedy", "engine:touch /tmp/x"]}, "players"),
-    ({"players": ["greedy", "engine"]}, "an outside program plays only on the command line"),
+    ({"players": ["greedy", "engine"]}, "an external program can play only on the command line"),
     ({"players": ["greedy", "minimax:nodes=99999999999"]}, "at most 100000000 nodes"),
     ({"players": ["greedy", "minimax:endgame=slow"]}, "an endgame is"),
     ({"setup": "blitz"}, "crosswords have no setup `blitz`"),
@@ -111,7 +111,7 @@ def test_what_is_no_request_at_all_is_refused(body: object, client: TestClient) 
         ("DELETE", "/api/tournaments/none-such", 405),
     ],
 )
-def test_what_is_not_there_is_told(method: str, address: str, status: int, client: TestClient) -> None:
+def test_missing_things_are_reported(method: str, address: str, status: int, client: TestClient) -> None:
     answer = client.request(method, address)
     assert answer.status_code == status
     assert set(answer.json()) == {"error"}
@@ -137,7 +137,7 @@ def test_there_are_never_too_many(client: TestClient, monkeypatch: pytest.Monkey
     assert answers[2].json()["error"]["code"] == "too-many"
 
 
-def test_a_request_is_kept_as_it_was(client: TestClient) -> None:
+def test_a_request_is_stored_unchanged(client: TestClient) -> None:
     request = NewTournament(**GOOD, seconds=0.25, setup="short", random_plies=0)
     store = Store()
     assert store.summary(store.create(request, 9)).request == request

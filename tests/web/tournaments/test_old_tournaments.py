@@ -1,4 +1,4 @@
-"""Tournaments kept by revision 5f48b87 are shown as they were, and those half done go on."""
+"""Tournaments stored by revision 5f48b87 are shown unchanged, and unfinished ones continue."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: Callable[[s
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_an_old_tournament_is_told_as_it_was(client: TestClient, name: str) -> None:
+def test_an_old_tournament_is_shown_unchanged(client: TestClient, name: str) -> None:
     old = KEPT[name]
     number = old["info"]["id"]
     info = client.get(f"/api/tournaments/{number}").json()

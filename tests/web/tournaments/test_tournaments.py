@@ -1,4 +1,4 @@
-"""A tournament on the screen is `kotva match`: the same games, results and records, kept whatever happens."""
+"""A tournament in the browser equals `kotva match`: the same games, results and records, even after a crash."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_a_server_that_is_killed_takes_its_worker_along_and_the_next_one_goes_on
         while not asked(first, f"tournaments/{number}")["done"]:
             time.sleep(0.05)
         first.process.send_signal(signal.SIGKILL)
-        # The worker holds the other end of this pipe: it closes only when both have ended.
+        # Server and worker share this pipe, so it closes only when both have ended.
         first.process.communicate(timeout=120)
     before = list(Store().everything(number))
     with server() as second:
@@ -212,7 +212,7 @@ def asked(served: Served, path: str, body: object = None) -> Any:
 def test_the_worker_ends_when_its_server_is_gone(client: TestClient, until: Until) -> None:
     number = begun(client, {"game": "abalone", "players": ["hard", "advanced"], "games": 100})
     hall = the_hall()
-    # The store says "running" a moment before the worker's process is there.
+    # The state is "running" a moment before the worker process exists.
     until(number, lambda info: info["state"] == "running" and hall.current is not None)
     assert hall.current is not None
     worker = hall.current[1]

@@ -1,4 +1,4 @@
-"""Which positions a question is about, so that those of games under way can be refused."""
+"""The positions of an analysis request, so that positions of running games can be refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def of_position(ask: PositionAsk) -> list[Closed]:
 
 
 def of_threats(ask: ThreatsAsk) -> list[Closed]:
-    """The position, and the one after the move that is asked about."""
+    """The position, and the one after the requested move."""
     here = read(ask)
     found = crossword_position(here)
     if ask.move:
@@ -30,7 +30,7 @@ def of_threats(ask: ThreatsAsk) -> list[Closed]:
 
 
 def of_record(ask: RecordAsk) -> list[Closed]:
-    """Every position of the game. All games begin with an empty board, so that alone closes no record."""
+    """All positions of the game except the empty board, because every game begins with it."""
     game, _ = play_again(ask)
     positions = [*(step.position for step in game.steps), game.position]
     return [closed for position in positions for closed in crossword_position(position) if not closed.common]
@@ -47,4 +47,4 @@ ASKED: dict[str, Callable[[Any], list[Closed]]] = {
     "lines": of_board,
     "compare": of_board,
 }
-"""By the name of a long question; one that is not here is about no position."""
+"""By the name of a long request; a request that is not listed contains no position."""

@@ -1,4 +1,4 @@
-"""Analysis of board games as the page asks for it."""
+"""Analysis of board games for the page."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CompareAsk(BoardAsk):
 
 
 def lines(ask: LinesAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
-    """The best lines; each depth is reported."""
+    """Finds the best lines and reports each depth."""
     position = games.get(ask.game).position(text=ask.position)
     found = boards.lines(
         ask.game,
@@ -65,12 +65,12 @@ def lines_json(game: str, position: Position, found: BoardLines) -> dict[str, An
 
 
 def line_json(game: str, position: Position, line: BoardLine) -> dict[str, Any]:
-    """A line with how its first move takes the pieces."""
+    """A line, with the steps of its first move for the animation."""
     return asdict(line) | {"shown": described(games.get(game), position, line.move).as_json()}
 
 
 def compare(ask: CompareAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
-    """The figures of each algorithm at each depth; each row is reported."""
+    """Measures each algorithm at each depth and reports each row."""
     found = boards.compare(
         ask.game,
         games.get(ask.game).position(text=ask.position),

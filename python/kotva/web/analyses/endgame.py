@@ -1,4 +1,4 @@
-"""Exact endgames, told while they are solved."""
+"""Exact endgames with progress reports."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ TABLE_BITS = 20
 
 
 def endgame(ask: EndgameAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
-    """The value of every depth that is done, then the whole line."""
+    """Reports the value of every finished depth, and returns the whole line."""
     here = read(ask)
     solver = EndgameSolver(max(1, (os.cpu_count() or 1) // 2), TABLE_BITS)
     found = solver.solve(
-        here.core, seconds=ask.seconds, stop=stop, progress=lambda so_far: report(told(so_far, here.side))
+        here.core, seconds=ask.seconds, stop=stop, progress=lambda so_far: report(solution_json(so_far, here.side))
     )
-    return told(found, here.side)
+    return solution_json(found, here.side)
 
 
 def told(found: EndgameSolution, side: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""All moves of a position in columns: ten thousand of them are one small document."""
+"""All moves of a position as columns, which keeps a document of ten thousand moves small."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ def plays(query: PlaysQuery) -> PlaysInfo:
 
 
 def listed(here: Position, laid: list[ValuedMove], rest: list[ValuedMove], by: str) -> PlaysInfo:
-    """Plays and exchanges by their worth, plays first where it is the same; then what has none, the pass last."""
+    """Sorts plays and exchanges by value, plays first among equals. Moves without a value follow, the pass last."""
     found = [*laid, *rest]
     if by == "equity":
         passes = [one for one in rest if one.move.kind == "pass"]
         found = sorted([*laid, *rest[: len(rest) - len(passes)]], key=lambda one: -one.value) + passes
     names = [name for name in (laid[0].terms if laid else ()) if any(play.terms[name] for play in laid)]
-    return PlaysInfo.model_construct(  # made here: nothing to check, and a check of each row would take longer than all
+    # No validation: the data is our own, and checking each row would take longer than all the rest.
+    return PlaysInfo.model_construct(
         by=by,
         orders=list(orders(here)),
         plays=len(laid),
@@ -36,12 +37,12 @@ def listed(here: Position, laid: list[ValuedMove], rest: list[ValuedMove], by: s
         tiles=[one.move.tiles if one.move.kind == "play" else str(one.move) for one in found],
         score=[one.score for one in found],
         words=[" ".join(here.words(one.move)) if one.move.kind == "play" else "" for one in found],
-        value=[one.value if worth(one, by) else None for one in found],
+        value=[one.value if has_value(one, by) else None for one in found],
         terms={name: [one.terms.get(name, 0) for one in found] for name in names},
     )
 
 
-def worth(one: ValuedMove, by: str) -> bool:
-    """Whether the order says what a move is worth: what is kept by a pass has no value, what an exchange keeps has
-    one by equity alone."""
+def has_value(one: ValuedMove, by: str) -> bool:
+    """Whether this order gives the move a value. By score every move has one; by equity plays and exchanges have one;
+    by any other order only plays."""
     return by == "score" or one.move.kind == "play" or (by == "equity" and one.move.kind == "exchange")

@@ -1,4 +1,4 @@
-"""Positions as the page hands them over: read, changed and described."""
+"""Positions that the page sends: read, changed and described."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def read(ask: PositionAsk) -> Position:
 
 
 def position(query: PositionQuery) -> PositionInfo:
-    """The position with the changes that are asked for: first the rack, then the move, then what is drawn."""
+    """The position with the requested changes: first the rack, then the move, then the draw."""
     here = read(query)
     if query.rack is not None:
         here.set_rack(here.side, query.rack or None)
@@ -45,7 +45,7 @@ def position(query: PositionQuery) -> PositionInfo:
 
 
 def fill_rack(here: Position, seed: int) -> list[str]:
-    """Fills the rack of the side to move by chance; a rack that nobody knows is drawn whole. Answers what was drawn."""
+    """Fills the rack of the side to move at random; an unknown rack is drawn completely. Returns the drawn tiles."""
     side = here.side
     held = here.racks[side] or ""
     if here.racks[side] is None:
@@ -97,12 +97,12 @@ def tiles_of(rack: str | None) -> list[str] | None:
 
 
 def picture(query: PictureQuery) -> str:
-    """The board as SVG, with the racks that are known and the scores."""
+    """The board as SVG, with the known racks and the scores."""
     return svg(board_view(read(query)), query.language, query.theme)
 
 
 def shuffled_unseen(here: Position, rng: random.Random) -> list[str]:
-    """The tiles nobody has seen, in an order by chance."""
+    """The unseen tiles in random order."""
     tiles = [tile for tile, count in here.unseen.items() for _ in range(count)]
     rng.shuffle(tiles)
     return tiles

@@ -1,5 +1,5 @@
-"""Questions that take long, as the socket asks them: they run in a few threads of their own, report what they have
-found so far, and end as soon as nobody wants the answer."""
+"""Long analysis requests of the socket. They run in a small thread pool, report intermediate results, and stop as soon
+as the page no longer waits for them."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ POOL = ThreadPoolExecutor(max(2, os.cpu_count() or 1), "kotva-analysis")
 
 
 class Asker(Protocol):
-    """A page that hears of progress."""
+    """A page that receives progress messages."""
 
     def progress(self, ask: int, what: dict[str, Any], /) -> None: ...
 
 
 async def analyse(page: Asker, ask: int, message: dict[str, Any], visitor: Visitor | None = None) -> dict[str, Any]:
-    """Answers `{"question": NAME, "about": {…}}`. Cancelled, it raises the flag that ends the work. A visitor is
-    refused positions that are closed to it."""
+    """Answers `{"question": NAME, "about": {…}}`. On cancellation it sets the stop flag, which ends the work. Refuses
+    positions that are closed to the visitor."""
     question = str(message.get("question"))
     found = QUESTIONS.get(question)
     if found is None:

@@ -1,4 +1,4 @@
-"""Game records as the page hands them over: read, played again, and told step by step."""
+"""Game records that the page sends: read, replayed, and described step by step."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ KINDS: dict[type[Event], StepKind] = {
 
 
 def read_record(ask: RecordAsk) -> RecordInfo:
-    """The record with every position; a text that is one position is a record without events."""
+    """The record with all its positions; a single position becomes a record without events."""
     text, _ = text_of(ask)
     if is_position(text):
         return position_alone(text, ask)
@@ -89,20 +89,20 @@ def read_record(ask: RecordAsk) -> RecordInfo:
 
 
 def play_again(ask: RecordAsk) -> tuple[Replay, str]:
-    """The record played again with the words of a lexicon, and the lexicon's name."""
+    """Replays a record with the words of a lexicon; also returns the lexicon's name."""
     record, _ = record_of(ask)
     lexicon, language = words_for(record, chosen(ask))
     return replay(record, words.kept(lexicon), language=language), lexicon.name
 
 
 def analysed(ask: RecordAsk, heard: Heard = lambda _turn, _count: None) -> GameAnalysis:
-    """The analysis of a record, the same as that of `kotva analyze`; what that has kept is not computed again."""
+    """The analysis of a record, the same as in `kotva analyze`; both share the cache."""
     record, data = record_of(ask)
     return analyse_record(record, data, Options(lexicon=chosen(ask)), heard)[0]
 
 
 def record_of(ask: RecordAsk) -> tuple[Record, bytes]:
-    """The record, and the bytes it was read from."""
+    """The record, and its bytes before decoding."""
     text, odd = text_of(ask)
     record = json_records.parse(text) if text.lstrip().startswith("{") else gcg.parse(text)
     if not record.events:
@@ -112,12 +112,12 @@ def record_of(ask: RecordAsk) -> tuple[Record, bytes]:
 
 
 def chosen(ask: RecordAsk) -> str | None:
-    """The file of the lexicon asked for, which must be installed."""
+    """The file of the requested lexicon, which must be installed."""
     return str(words.found(ask.lexicon).path) if ask.lexicon else None
 
 
 def text_of(ask: RecordAsk) -> tuple[str, list[str]]:
-    """The text, and what was odd about the encoding of a file."""
+    """The text, and problems with the encoding of the file."""
     if ask.text is not None:
         return ask.text, []
     assert ask.data is not None

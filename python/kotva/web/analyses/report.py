@@ -1,4 +1,4 @@
-"""What a question that takes long is given to tell what it has found so far."""
+"""The callback with which a long request reports intermediate results."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from collections.abc import Callable
 from typing import Any
 
 Report = Callable[[dict[str, Any]], None]
-"""May be called from any thread; the last that is reported is the answer as far as it is known."""
+"""Any thread may call it. Each report replaces the one before: it is the whole answer as known so far."""

@@ -1,4 +1,4 @@
-"""A game record move by move, told as it is found: the analysis of `kotva analyze`, turn by turn."""
+"""The analysis of `kotva analyze`, reported turn by turn."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ __all__ = ["review"]
 
 
 class StoppedError(Exception):
-    """Nobody wants the answer any more."""
+    """The page no longer waits for the answer."""
 
 
 def review(ask: RecordAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
-    """Reports each turn as `kotva analyze --json` writes it; the answer is the rest of that document."""
+    """Reports each turn in the form of `kotva analyze --json`; the answer is the rest of that document."""
 
-    def hear(turn: TurnAnalysis, count: int) -> None:
+    def report_turn(turn: TurnAnalysis, count: int) -> None:
         if stop.stopped:
             raise StoppedError
         report(TurnReport(done=turn.number, of=count, turn=turn).model_dump(mode="json"))
 
     try:
-        game = analysed(ask, hear)
+        game = analysed(ask, report_turn)
     except StoppedError:
         return {}
     whole = ReviewGame.model_validate(game.model_dump(exclude={"turns"}))

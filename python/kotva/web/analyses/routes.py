@@ -1,4 +1,4 @@
-"""The addresses of the analyses that answer at once; those that take long go over the socket."""
+"""Routes of the fast analyses; the long ones use the socket."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["router"]
 
 
 def router(table: Callable[[], RoomTable]) -> APIRouter:
-    """Plain functions, not coroutines: each question runs in the server's pool of threads."""
+    """The routes are plain functions, so each request runs in the server's thread pool."""
     routes = APIRouter(tags=["analyses"])
 
     @routes.get("/position")

@@ -1,4 +1,4 @@
-"""Games of the program against itself, for those who have no game of their own at hand."""
+"""Self-play games, as examples for users who have no record of their own."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ __all__ = ["sample"]
 PLAYERS = ("letters", "greedy")
 NAMED = ("player1", "player2")
 MIDDLE = 8
-"""Turns after which a game is in its middle."""
+"""Number of turns after which the middle game begins."""
 
 
 def players(lexicon: Lexicon) -> tuple[str, str]:
-    """Two players that differ, where both know the language."""
+    """Two different players, if both know the language."""
     try:
         compiled(PLAYERS[0], Position.start(lexicon))
     except KotvaError:

@@ -1,4 +1,4 @@
-"""Words to learn: extensions of a word, and what a lexicon is made of."""
+"""Words to learn: extensions of a word, and statistics of a lexicon."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def extensions(query: ExtensionsQuery) -> Extensions:
 
 
 def document(name: str) -> dict[str, Any]:
-    """The statistics of a lexicon (Turek 2013), counted once for each file."""
+    """The statistics of a lexicon (Turek 2013), computed once per file."""
     path = words.found(name).path
     return counted(name, path, path.stat().st_mtime_ns)
 

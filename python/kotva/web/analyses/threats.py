@@ -1,4 +1,4 @@
-"""What the opponent threatens: plays with racks drawn by chance from the tiles nobody has seen."""
+"""Threats of the opponent: the best plays with random racks from the unseen tiles."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ EVERY = 0.1
 
 
 def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
-    """For each square the mean, over the racks, of the most points a play over it makes."""
+    """For each square: the highest score of a play that covers it, averaged over the racks."""
     here = read(ask)
     if ask.move:
         here.play(here.parse(ask.move))
         if here.outcome() is not None:
-            raise KotvaError("the game is over: nobody moves any more")
+            raise KotvaError("the game is over, so there are no threats")
     else:
         here = turned(here)
     known = here.racks[here.side] is not None
     count = 1 if known else ask.racks
     rng = random.Random(ask.seed)
     tally = Tally(len(here.board), count)
-    told = time.monotonic()
+    reported_at = time.monotonic()
     for _ in range(count):
         if stop.stopped:
             break
@@ -41,14 +41,14 @@ def threats(ask: ThreatsAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
             held = here.rack_sizes[here.side]
             here.set_rack(here.side, written(shuffled_unseen(here, rng)[:held]))
         tally.add(here.plays(), here.rules.rack_size)
-        if time.monotonic() - told > EVERY:
-            told = time.monotonic()
+        if time.monotonic() - reported_at > EVERY:
+            reported_at = time.monotonic()
             report(tally.document())
     return tally.document()
 
 
 def turned(here: Position) -> Position:
-    """The same board with the next player to move, as if a turn had been given up without counting."""
+    """The same board with the next player to move. Unlike a pass, this does not count as a turn."""
     board, racks, scores, *rest = here.cgp().split(" ")
     later = [around(racks), around(scores)]
     return Position.from_cgp(" ".join([board, *later, *rest]), here.lexicon, rules=here.rules)
@@ -68,7 +68,7 @@ def written(tiles: list[str]) -> str:
 
 
 class Tally:
-    """Sums over racks: by square, and of the best play."""
+    """Sums over the racks: per square, and of the best play."""
 
     def __init__(self, size: int, count: int) -> None:
         self.size, self.count = size, count
@@ -76,7 +76,7 @@ class Tally:
         self.done = self.best = self.bingos = 0
 
     def add(self, moves: list[Move], rack_size: int) -> None:
-        """Moves come with most points first, so that the first one over a square is its best."""
+        """`moves` are sorted by score, so the first one that covers a square is the best for it."""
         seen = set()
         for move in moves:
             for row, column, _ in move.placements:

@@ -1,4 +1,4 @@
-"""Which words are worth knowing: those that games of the program use most (Sawicki 2025, chapters 1.6 and 3.5)."""
+"""The most useful words: those that are played most in self-play games (Sawicki 2025, chapters 1.6 and 3.5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kotva.web.analyses.report import Report
 __all__ = ["usefulness"]
 
 PLAYER = "greedy"
-"""It knows every language, and asks nothing of a word but its points."""
+"""This player works in every language and looks only at the score of a play."""
 BLOCK = 20
 TOP = 500
 
@@ -33,7 +33,7 @@ def usefulness(ask: UsefulnessAsk, report: Report, stop: StopFlag) -> dict[str, 
         if stop.stopped:
             break
         end = min(begin + BLOCK, ask.games)
-        # Not in pairs: of two games with the same tiles and the same player twice one would be the other's copy.
+        # No pairs: both seats have the same player, so the two games of a pair would be equal.
         games = play_crossword(
             start.core, player, player, seed=ask.seed, begin=begin, end=end, paired=False, traced=True
         )
@@ -43,7 +43,7 @@ def usefulness(ask: UsefulnessAsk, report: Report, stop: StopFlag) -> dict[str, 
 
 
 class Tally:
-    """Uses and points by word, and by the number of its letters."""
+    """Uses and points per word and per word length."""
 
     def __init__(self, of: int) -> None:
         self.games, self.of = 0, of
@@ -57,14 +57,14 @@ class Tally:
         assert isinstance(words, str)
         assert isinstance(scores, bytes)
         for word, score in zip(words.split("\n"), np.frombuffer(scores, dtype="<i2").tolist(), strict=False):
-            if word:  # an exchange and a pass have none
+            if word:  # empty for an exchange or a pass
                 self.uses[word] += 1
                 self.points[word] += score
                 self.lengths[len(lexicon.alphabet.encode(word))] += 1
         self.games += count
 
     def document(self) -> dict[str, Any]:
-        """Words by all the points they brought, which is how often they are played times what they score."""
+        """Words sorted by their total points over all plays."""
         best = sorted(self.uses, key=lambda word: (-self.points[word], word))[:TOP]
         return UsefulnessInfo(
             games=self.games,

@@ -1,6 +1,6 @@
-"""Games on the server: rooms, their store, their computer seats. docs/rooms.md tells the whole.
+"""Games on the server: rooms, their store and their computer seats. See docs/rooms.md.
 
-The kinds of games with rooms of their own register themselves here.
+A kind of game that needs its own room class registers it here.
 """
 
 from kotva.web.rooms import crossword

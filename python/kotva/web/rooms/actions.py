@@ -1,4 +1,4 @@
-"""What people do in a room: each action checks that it is theirs to take, and makes an event of it."""
+"""Actions of the players in a room: each one checks that the player may take it, then creates an event."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OWNER = {"set-up", "seat", "autoplay", "redo", "hint", "think", "draw-tiles", "r
 
 
 async def act(live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
-    """Does what is asked, or raises `Refused`. What it answers goes to who asked; the view follows by itself."""
+    """Runs an action, or raises `Refused`. The result goes to the page that asked; every page gets the new view."""
     name: str = ask.do  # type: ignore[attr-defined]
     if isinstance(ask, TryAsk):
         return live.room.game.trial(seat_for(live, held, ask), ask.move).model_dump(exclude_none=True)
@@ -46,7 +46,7 @@ async def act(live: Live, held: Held, ask: RoomAsk) -> dict[str, Any]:
 
 
 def check(live: Live, held: Held, name: str, ask: RoomAsk) -> None:
-    """Refuses what the view of this page does not offer, with the reason."""
+    """Refuses an action that the view of this page does not offer, and says why."""
     if not held.tokens:
         raise Refused("not-your-seat", "spectators only watch")
     room = live.room
@@ -62,7 +62,7 @@ def check(live: Live, held: Held, name: str, ask: RoomAsk) -> None:
 
 
 def seat_for(live: Live, held: Held, ask: RoomAsk) -> int:
-    """The seat an action is for: the one named, the one to move if the page holds it, else its first."""
+    """The seat that acts: the named one, else the seat to move if the page holds it, else the page's first seat."""
     mine = live.room.mine(held)
     if ask.seat is not None:
         if ask.seat not in mine:
@@ -93,7 +93,7 @@ async def challenge(live: Live, held: Held, ask: Simple) -> None:
 
 
 async def undo(live: Live, held: Held, ask: Simple) -> None:
-    """At one screen at once; between people when all agree."""
+    """Takes a turn back: at once if one page holds all seats, otherwise when all players agree."""
     room = live.room
     if room.owns(held):
         await live.happen("undone", count=room.back(None))
@@ -115,7 +115,7 @@ async def resign(live: Live, held: Held, ask: Simple) -> None:
 
 
 async def draw(live: Live, held: Held, ask: Simple) -> None:
-    """A draw when everybody wants it; a computer does when its last search found it no better off."""
+    """Ends the game in a draw when all players agree. A computer agrees if its last search shows no advantage."""
     room, seat = live.room, seat_for(live, held, ask)
     agreed = room.offers.draw | set(room.mine(held))
     for number, other in enumerate(room.seats):
@@ -134,7 +134,7 @@ async def decline(live: Live, held: Held, ask: Simple) -> None:
 
 
 async def stop_thinking(live: Live, held: Held, ask: Simple) -> None:
-    """The computer plays the best it has found so far."""
+    """Stops the search; the computer plays the best move found so far."""
     if live.stop is not None:
         live.stop.stop()
 
@@ -173,7 +173,7 @@ async def set_up(live: Live, held: Held, ask: SetUp) -> None:
 
 
 async def hint(live: Live, held: Held, ask: HintAsk) -> dict[str, Any]:
-    """The best moves for the side to move; worked out in the pool, so the room goes on meanwhile."""
+    """The best moves for the side to move. The search runs in the pool, so the room is not blocked."""
     check(live, held, "hint", ask)
     hints = live.room.game.hints(seat_for(live, held, ask), ask.count)
     version = live.room.version

@@ -1,4 +1,4 @@
-"""The games one can play in a room, with what a dialog for a new game needs to know."""
+"""The games that can be played in a room, with the data for the new-game dialog."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LANGUAGES = ("en", "cs", "sk", "pl")
 
 @cache
 def catalogue() -> list[GameInfo]:
-    """Games that are made with options first, then the others, built-in and added. An added game that cannot be
+    """Lists games that have options first, then the others, built-in and added. An added game that cannot be
     imported or described is reported and left out.
 
     >>> [game.name for game in catalogue()][:4]

@@ -1,5 +1,5 @@
-"""Clocks of the seats. Only the time of the seat to move runs; what is left is stored with every step, so after a
-restart a clock stands where the last step left it: time without a server costs nobody anything."""
+"""Clocks of the seats. Only the clock of the seat to move runs. The remaining time is stored with every step, so a
+restart continues from the last step, and nobody loses time while the server is down."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kotva.web.rooms.models import Clock
 __all__ = ["OVERTIME", "Clocks", "penalty"]
 
 OVERTIME = 600.0
-"""Crosswords go on in overtime, which costs points; who is ten minutes over has lost."""
+"""Crosswords continue in overtime, which costs points; a player who is ten minutes over loses."""
 PENALTY = 10
-"""Points for every minute of overtime that has begun (tournament rules of the crossword federations)."""
+"""Points lost for every started minute of overtime (tournament rules of the crossword federations)."""
 
 
 def penalty(left: float) -> int:
@@ -47,27 +47,27 @@ class Clocks:
         self.since = 0.0
 
     def run(self, seat: int | None) -> None:
-        """That seat's time runs from now on; none stops all."""
+        """Starts the clock of this seat; None stops all clocks."""
         if seat == self.running:
             return
         self.pause()
         self.running, self.since = seat, self.now() if seat is not None else 0.0
 
     def pause(self) -> None:
-        """Stops, and charges the seat whose time ran."""
+        """Stops the running clock and subtracts the elapsed time from its seat."""
         if self.running is not None:
             self.left[self.running] -= self.now() - self.since
             self.running = None
 
     def press(self, seat: int) -> float:
-        """The seat has moved: stops its time, adds the increment, and answers how long it took."""
+        """The seat has moved: stops its clock, adds the increment and returns the length of the turn."""
         spent = self.now() - self.since if self.running == seat else 0.0
         self.running = None
         self.left[seat] += (self.clock.increment if self.clock else 0.0) - spent
         return spent
 
     def remaining(self, seat: int) -> float | None:
-        """What is left now, if there is a clock; the time of a turn is measured without one too."""
+        """The remaining time, or None for a game without a clock. (Turns are timed without a clock, too.)"""
         if self.clock is None:
             return None
         return self.left[seat] - (self.now() - self.since if self.running == seat else 0.0)

@@ -1,7 +1,7 @@
-"""What a room needs of a game. `GameRoom` serves every game; a kind of game may register a class of its own.
+"""The interface between a room and its game. `GameRoom` serves every game; a kind of game may register its own class.
 
-A room keeps a *line* of steps: plain data that, played from the start, gives the position. What chance decides (tiles
-drawn) is written into the step when it is first played, so that playing it again gives the same.
+A room keeps a *line* of steps: plain data from which the position can be replayed. The result of chance (tiles drawn)
+is written into a step when it is first played, so a replay gives the same position.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Progress = Callable[[dict[str, Any]], None]
 
 @dataclass(frozen=True)
 class Ended:
-    """How a game ended: by which rule, who won (several or nobody in a draw), the final scores."""
+    """How a game ended: the rule, the winners (several or none in a draw) and the final scores."""
 
     reason: str
     winners: tuple[int, ...]
@@ -35,7 +35,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a computer seat wants to do: a move, or a challenge of the last play."""
+    """The decision of a computer seat: a move, or a challenge of the last play."""
 
     move: str
     value: int | None = None
@@ -44,19 +44,19 @@ class Thought:
 
 
 class Mind(Protocol):
-    """A player of the program in a computer's seat."""
+    """A computer player on one seat."""
 
     @property
     def quick(self) -> bool:
-        """Whether it answers at once; the others wait for their turn in a pool of their own."""
+        """Whether it answers at once. Slow players wait in a separate pool."""
 
     def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
-        """Called in a thread of the pool; what the seat may know was taken before."""
+        """Runs in a thread of the pool. The view of the seat was copied before."""
 
 
 @dataclass(frozen=True)
 class Hints:
-    """A function for the pool that finds the best moves, and whether it answers at once."""
+    """A function that finds the best moves in the pool, and whether it is fast."""
 
     find: Callable[[], list[Hint]]
     quick: bool
@@ -66,7 +66,7 @@ class RoomGame(ABC):
     """The game behind a room."""
 
     kind: ClassVar[Literal["crossword", "board"]]
-    """The screen that draws it."""
+    """The screen of the page that draws this game."""
     name: str
     players: int
     options: Options
@@ -81,18 +81,18 @@ class RoomGame(ABC):
 
     @classmethod
     def player_info(cls, name: str) -> PlayerInfo:
-        """A player that may be chosen."""
+        """Describes a player for the new-game dialog."""
         return PlayerInfo(name=name, about="")
 
     @classmethod
     def seated(cls, request: NewRoom) -> NewRoom:
-        """The room that is asked for, with its seats in the order in which they play."""
+        """The request with its seats in playing order."""
         return request
 
     @property
     @abstractmethod
     def side(self) -> int:
-        """Who moves next."""
+        """The seat to move."""
 
     @abstractmethod
     def restart(self) -> None:
@@ -100,22 +100,22 @@ class RoomGame(ABC):
 
     @abstractmethod
     def move(self, text: str) -> Step:
-        """The step of a move that the rules allow now, else a `KotvaError` that says why not."""
+        """Returns the step of a legal move; raises `KotvaError` with the reason if the move is illegal."""
 
     @abstractmethod
     def forfeit(self) -> str:
-        """What is played for a computer that fails: nothing where the game knows a pass, else the first legal move."""
+        """The move for a computer that failed: a pass if the game has one, else the first legal move."""
 
     @abstractmethod
     def set_up(self, ask: SetUp) -> Step:
-        """The step that changes the position to what is asked."""
+        """The step that sets up the requested position."""
 
     @abstractmethod
     def apply(self, step: Step) -> Entry:
-        """Plays a step, completes it with what chance decided, and tells it as a line of the log."""
+        """Plays a step, adds the result of chance to it, and returns its log entry."""
 
     def hidden(self, entry: Entry) -> Entry:
-        """A line of the log as players of other seats read it."""
+        """The log entry as players of other seats may see it."""
         return entry
 
     @abstractmethod
@@ -125,7 +125,7 @@ class RoomGame(ABC):
     def scores(self) -> list[int]: ...
 
     def best_score(self) -> int | None:
-        """The most points a player can have, where a game has such a number."""
+        """The highest possible score, for games that have one."""
         return None
 
     def rack_sizes(self) -> list[int] | None:
@@ -137,15 +137,15 @@ class RoomGame(ABC):
         return False
 
     def overtime(self) -> float:
-        """Seconds that a player may play on after the time is over; then the game is lost."""
+        """Seconds of overtime after which a player loses the game."""
         return 0.0
 
     def penalty(self, left: float) -> int:
-        """Points lost for overtime, with this time left on the clock."""
+        """Points lost for overtime; `left` is the remaining time, negative in overtime."""
         return 0
 
     def accepts_draw(self, value: int | None) -> bool:
-        """Whether a computer agrees to a draw after a search with this value: when it found itself no better off."""
+        """Whether a computer agrees to a draw: the value of its last search is not positive."""
         return value is not None and value <= 0
 
     def hintable(self) -> bool:
@@ -153,15 +153,15 @@ class RoomGame(ABC):
         return True
 
     def edits(self) -> tuple[str, ...]:
-        """Actions beyond set-up by which the owner of a room changes a game under way."""
+        """Actions, besides set-up, with which the owner of a room can change a running game."""
         return ()
 
     def present_options(self) -> Options:
-        """As the room was made, with what a set-up has changed since."""
+        """The options of the room, including changes by a set-up."""
         return self.options
 
     def secret_options(self) -> tuple[str, ...]:
-        """Options that hold hidden information: no page is told them."""
+        """Options with hidden information; they are sent to no page."""
         return ()
 
     def trial(self, seat: int, text: str) -> Trial:
@@ -170,39 +170,39 @@ class RoomGame(ABC):
 
     @abstractmethod
     def board(self) -> Board:
-        """What does not change from move to move."""
+        """The part of the view that does not change from move to move."""
 
     @abstractmethod
     def shown(self) -> dict[str, Any]:
-        """The fields of a `View` that belong to the game and that everybody may know."""
+        """The public fields of a `View` that come from the game."""
 
     @abstractmethod
     def private(self, seats: frozenset[int], *, over: bool, moves: bool) -> dict[str, Any]:
-        """Those that differ from seat to seat, as far as these seats may know them; everything once it is over."""
+        """The fields of a `View` that these seats may see; all fields when the game is over."""
 
     @abstractmethod
     def closed(self, people: set[int]) -> list[Closed]:
-        """The present position, as it is closed to analysis while these seats are played by different people."""
+        """Keys of the present position, which is closed to analysis while different people play these seats."""
 
     @abstractmethod
     def check_player(self, player: str) -> None:
-        """Raises if no player of that name can play here."""
+        """Raises if this game has no such player."""
 
     @abstractmethod
     def mind(self, player: str, seat: int) -> Mind:
-        """The player of that name, looking at the present position from that seat."""
+        """A computer player with the present position as its seat sees it."""
 
     @abstractmethod
     def hints(self, seat: int, count: int) -> Hints:
-        """The best moves, still to be found."""
+        """A search for the best `count` moves; the caller runs it in the pool."""
 
     @abstractmethod
     def export(self, kind: str, names: list[str], history: list[Entry], seats: frozenset[int]) -> str:
-        """The game or position as a text of that format."""
+        """The game or position as text; `kind` is the format."""
 
 
 def seed_of(*parts: int) -> int:
-    """A seed of 64 bits that these numbers decide: the room's own, how many draws there were before, the seat."""
+    """A 64-bit seed derived from these numbers: the room's seed, the number of earlier draws, the seat."""
     key = ":".join(map(str, parts)).encode()
     return int.from_bytes(hashlib.sha256(key).digest()[:8])
 

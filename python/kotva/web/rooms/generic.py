@@ -1,4 +1,4 @@
-"""Any game in a room, by its capabilities: chance, hidden information, challenges."""
+"""A room for any game. It uses the game's capabilities: chance, hidden information, challenges."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from kotva.web.rooms.models import Board, Entry, Hint, Options, SetUp, SetupInfo
 __all__ = ["GameRoom", "room_type"]
 
 MOST_SECONDS = 30.0
-"""Nobody waits longer for a computer's move, whatever its own limits are."""
+"""Upper limit for a computer's move, whatever the player's own limits are."""
 HINT = 1.0
 TABLES = 4
-"""So many tables of searched positions are kept, those used last: each may grow to 32 MB."""
+"""Number of transposition tables in memory (least recently used go first); each may grow to 32 MB."""
 
 
 class GameRoom(RoomGame):
     """One game between the seats of a room.
 
-    Moves are public. What chance decides at the start follows from the room's seed; after a move it is in the step.
+    Moves are public. Chance at the start follows from the room's seed; chance after a move is stored in the step.
     """
 
     kind = "board"
@@ -73,16 +73,15 @@ class GameRoom(RoomGame):
         self.chance({})
 
     def begin(self, position: Position) -> None:
-        """The game goes on from this position, and its record begins here."""
+        """Starts the game, and its record, from this position."""
         self.begun = position
         self.history = History(position.copy())
         self.moves: list[str] = []
         self.events: dict[int, str] = {}
 
     def chance(self, step: Step) -> str:
-        """Repeats what chance decided in this step, or lets it act when the step is played for the first time. The
-        draw depends on the seed and on how many there were before it: a move that was taken back and is played again
-        brings the same."""
+        """Draws for a step that is played for the first time, or repeats its stored draw. A new draw depends on the
+        seed and the number of earlier draws, so undoing a move and playing it again gives the same draw."""
         position = self.position
         if not isinstance(position, Chance):
             return ""
@@ -105,7 +104,7 @@ class GameRoom(RoomGame):
 
     def set_up(self, ask: SetUp) -> Step:
         if ask.position is None:
-            raise Refused("bad-set-up", f"a set-up of {self.name} names a position")
+            raise Refused("bad-set-up", f"a set-up of {self.name} needs a `position`")
         position = self.game.position(text=ask.position)
         if position.players != self.players:
             raise Refused("bad-set-up", f"this position is for {position.players} players, not {self.players}")
@@ -137,7 +136,7 @@ class GameRoom(RoomGame):
         )
 
     def judge(self, step: Step) -> Entry:
-        """A challenge. Records know none, so that of a game with one begins after it."""
+        """Plays a challenge. The record format has no challenges, so the record restarts after it."""
         seat, position = self.side, self.position
         if not isinstance(position, Challenges):
             raise Refused("not-now", f"{self.name} has no challenges")
@@ -170,33 +169,33 @@ class GameRoom(RoomGame):
         return Board(kind=self.kind, height=picture.height, cells=list(picture.cells), lines=list(picture.lines))
 
     def seen(self, seats: frozenset[int]) -> Position:
-        """The position as whoever plays these seats sees it: from the seat to move, if it is one of them. Somebody who
-        plays none only watches."""
+        """The position as the holder of these seats sees it: from the seat to move if it is one of them. The holder of
+        no seat is a spectator."""
         position = self.position
         if not isinstance(position, Hidden):
             return position
         return position.view(self.side if self.side in seats else min(seats, default=None))
 
     def shown(self) -> dict[str, Any]:
-        return {} if isinstance(self.position, Hidden) else self.told(self.position, whole=True)
+        return {} if isinstance(self.position, Hidden) else self.position_fields(self.position, whole=True)
 
     def private(self, seats: frozenset[int], *, over: bool, moves: bool) -> dict[str, Any]:
         hidden = isinstance(self.position, Hidden)
         seen = self.position if over else self.seen(seats)
-        told = self.told(seen, whole=over) if hidden else {}
+        fields = self.position_fields(seen, whole=over) if hidden else {}
         if moves:
-            told["legal"] = [described(self.game, seen, move) for move in seen.legal_moves()]
-        return told
+            fields["legal"] = [described(self.game, seen, move) for move in seen.legal_moves()]
+        return fields
 
-    def told(self, seen: Position, *, whole: bool) -> dict[str, Any]:
-        """A position with its picture; the `whole` game also with what led to it."""
+    def position_fields(self, seen: Position, *, whole: bool) -> dict[str, Any]:
+        """A position with its picture; `whole` adds the start of the game, the last move and all draws."""
         render: dict[str, Any] = {"pieces": self.game.picture(seen).pieces, "best": self.best_score()}
         if whole:
             render |= {"start": self.begun.text, "last": self.last(), "draws": self.events or None}
         return {"position": seen.text, "render": {name: part for name, part in render.items() if part is not None}}
 
     def last(self) -> Described | None:
-        """The move that led here, with its steps, so that a page can show how the pieces went."""
+        """The last move with its steps, so that a page can animate the pieces."""
         if not self.moves:
             return None
         before = self.position.copy()
@@ -232,7 +231,7 @@ class GameRoom(RoomGame):
         if kind not in ("text", "record"):
             raise Refused("bad-format", f"{self.name} is exported as text (the record) or position, not as {kind}")
         if not everything:
-            raise Refused("not-now", "the record tells what is hidden; it can be saved when the game is over")
+            raise Refused("not-now", "the record contains hidden information; it can be saved when the game is over")
         ended = self.outcome()
         result = "*"
         if ended is not None:
@@ -251,7 +250,7 @@ class GameRoom(RoomGame):
 
 @singledispatch
 def room_type(game: Game) -> type[RoomGame]:
-    """What serves a game in rooms; a kind of game registers its own."""
+    """The room class of a game; a kind of game may register its own."""
     return GameRoom
 
 
@@ -260,7 +259,7 @@ def room_options(start: Position) -> tuple[str, ...]:
 
 
 def limited(player: Player, seconds: float) -> Player:
-    """A searching player holds itself to the time, if its own limit is not stricter."""
+    """Gives a searching player this time limit, unless its own limit is stricter."""
     if isinstance(player, SearchPlayer):
         own = player.settings.limits
         most = min(seconds, own.seconds) if own.seconds is not None else seconds
@@ -269,7 +268,7 @@ def limited(player: Player, seconds: float) -> Player:
 
 
 class GameMind:
-    """A player and what its seat sees of the position."""
+    """A player with the view of its seat."""
 
     def __init__(self, room: GameRoom, player: str, seat: int) -> None:
         self.room, self.player, self.seat = room, player, seat
@@ -290,13 +289,13 @@ class GameMind:
 
 @lru_cache(maxsize=TABLES)
 def table_of(room: GameRoom, seat: int, player: str, policy: str) -> TranspositionTable:
-    """What a seat's player has searched lives through its game, as in matches."""
+    """The transposition table of a seat's player. It lasts for the whole game, as in matches."""
     return TranspositionTable(policy)
 
 
 @lru_cache(maxsize=1000)
 def quick(game: str, player: str) -> bool:
-    """Whether a player looks one move ahead and no further."""
+    """Whether a player looks only one move ahead."""
     found = players.get(player, game)
     if isinstance(found, SearchPlayer):
         return found.settings.algorithm == "best-move"
@@ -304,7 +303,7 @@ def quick(game: str, player: str) -> bool:
 
 
 class Watched:
-    """A searching player that can be stopped and tells how far it is."""
+    """A searching player that can be stopped and reports its progress."""
 
     def __init__(self, player: SearchPlayer, stop: StopFlag, progress: Progress) -> None:
         self.inner, self.stop, self.progress = player, stop, progress
@@ -316,7 +315,7 @@ class Watched:
     def choose(self, view: Position, limits: Limits, /) -> Decision:
         algorithm = self.inner.settings.algorithm
 
-        def tell(found: dict[str, Any]) -> None:
+        def report(found: dict[str, Any]) -> None:
             self.progress({"algorithm": algorithm, **found})
 
-        return self.inner.choose(view, limits, stop=self.stop, progress=tell)
+        return self.inner.choose(view, limits, stop=self.stop, progress=report)

@@ -1,4 +1,4 @@
-"""Rooms from files: records of any game, and whatever else a kind of game reads."""
+"""Rooms from files: records of any game, and further formats that a kind of game reads."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ __all__ = ["imported", "read_file", "seats"]
 
 
 def imported(ask: ImportRoom) -> tuple[NewRoom, list[Step]]:
-    """The room that a file describes, and the steps that are already played in it."""
+    """The room that a file describes, and the steps already played in it."""
     text = ask.text.lstrip("\ufeff")
     if text.startswith("[") and '"]' in text:
         return from_record(ask, boards.read(text))
-    # Only files of crosswords are known by their looks.
+    # Only crossword files can be recognised by their content.
     return read_file(games.get(ask.game or taking("lexicon") or ""), ask, text)
 
 
 @singledispatch
 def read_file(game: Game, ask: ImportRoom, text: str) -> tuple[NewRoom, list[Step]]:
-    """A file that belongs to this game: a position, unless its kind has registered a reader."""
+    """Reads a file of this game: a position, unless the kind of game has registered a reader."""
     position = text.strip()
     players = game.position(text=position).players
     return NewRoom(game=game.name, seats=seats(ask, [""] * players), options=Options(position=position)), []
 
 
 def seats(ask: ImportRoom, names: list[str]) -> list[SeatRequest]:
-    """Those asked for, with the names of the file where they have none; without any all are people at one screen."""
+    """The requested seats, with names from the file where they have none. By default all seats are humans at one
+    screen."""
     if not ask.seats:
         return [SeatRequest(kind="human", name=name[:40]) for name in names]
     sitting = [seat for seat in ask.seats if seat.kind != "off"]
@@ -49,14 +50,14 @@ def seats(ask: ImportRoom, names: list[str]) -> list[SeatRequest]:
 
 
 def from_record(ask: ImportRoom, record: BoardRecord) -> tuple[NewRoom, list[Step]]:
-    """A record with headers in brackets."""
+    """A board game record (with headers in brackets)."""
     options = Options(position=record.position) if record.position else Options(setup=record.setup)
     start = games.get(record.game).position(options.setup, text=options.position)
     names = record.players or [""] * start.players
     room = NewRoom(game=record.game, seats=seats(ask, names), options=options)
     steps: list[Step] = [{"do": "move", "move": move} for move in record.moves]
     if isinstance(start, Chance):
-        # The room would let chance act at once; a set-up tells what it decided in the record.
+        # The room would draw at once; the set-up carries the draw of the record instead.
         steps.insert(0, {"do": "set-up", "position": start.text})
         for number, step in enumerate(steps):
             step["drawn"] = record.draws.get(number, "")
@@ -65,7 +66,7 @@ def from_record(ask: ImportRoom, record: BoardRecord) -> tuple[NewRoom, list[Ste
 
 
 def check_draws(position: Any, steps: list[Step]) -> None:
-    """Refuses draws that the game cannot repeat: what it raises for a text that is none of its own is not defined."""
+    """Refuses draws that the game cannot repeat. An added game may raise any error for a text it does not know."""
     for number, step in enumerate(steps):
         try:
             if number:

@@ -1,4 +1,4 @@
-"""How much one client may ask for."""
+"""Limits on the requests of one client."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ __all__ = ["Bucket", "Limits"]
 
 @dataclass(frozen=True)
 class Limits:
-    """Generous for people, narrow for floods. A client is an address."""
+    """Wide enough for humans, too narrow for floods. A client is an IP address."""
 
     rooms_a_day: int = 10_000
     pages: int = 1000
     rooms_a_page: int = 64
     message_bytes: int = 256 * 1024
-    """A game record that is asked about is the largest."""
+    """The largest message is a question with a game record."""
     questions: int = 8
-    """Analyses and hints that a page waits for at the same time."""
+    """Analyses and hints that a page may have running at the same time."""
     messages_a_second: float = 20.0
     burst: int = 60
     patience: int = 200
-    """So many refused messages, and the page is cut off."""
+    """Number of refused messages after which the page is disconnected."""
     waiting: int = 512
-    """A page that does not read what it is sent is cut off when so many messages wait."""
+    """Number of unread messages after which the page is disconnected."""
 
 
 class Bucket:
-    """Tokens that fill at a rate up to a burst.
+    """A token bucket: it fills at `rate` tokens per second, up to `burst`.
 
     >>> clock = iter([0.0, 0.0, 0.0, 0.0, 1.0]).__next__
     >>> bucket = Bucket(rate=1.0, burst=2, now=clock)

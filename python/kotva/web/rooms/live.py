@@ -1,4 +1,4 @@
-"""A room in memory: one thing happens at a time, it is stored, and then everybody hears of it."""
+"""A room in memory. Events happen one at a time: each is stored first and then sent to all pages."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ __all__ = ["Listener", "Live"]
 
 LOG = logging.getLogger(__name__)
 PROGRESS_SECONDS = 0.1
-"""A search may report a hundred times a second; pages hear of it ten times."""
+"""Shortest time between two progress messages: a search may report a hundred times per second."""
 
 
 class Listener(Protocol):
-    """A page that is in a room, and the address it comes from."""
+    """A page in a room, with its IP address."""
 
     client: str
 
-    def tell(self, text: str) -> None:
-        """Sends a text when the page is ready for it; never waits."""
+    def enqueue(self, text: str) -> None:
+        """Queues a text for the page; never waits."""
 
 
 class Live:
-    """A room with the pages in it and the computer that thinks for it."""
+    """A room with its connected pages and its running search."""
 
     def __init__(self, room: Room, store: Store, pool: Pool) -> None:
         self.room = room
@@ -51,20 +51,20 @@ class Live:
         self.stop: StopFlag | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.timer: asyncio.TimerHandle | None = None
-        self.told = 0.0
+        self.reported_at = 0.0
         self.lost = False
-        self.closed: list[Closed] | None = None  # as stored; nothing is known of a room that was just loaded
+        self.closed: list[Closed] | None = None  # as stored; None (unknown) for a room that was just loaded
 
     @property
     def idle(self) -> bool:
-        """Nobody is here, nothing is being thought and no clock runs: the store is enough."""
+        """Whether the room can leave memory: no page is connected, no search and no clock runs."""
         clock = self.room.clocks.clock is not None and self.room.clocks.running is not None
         return not self.pages and not self.tasks and not clock and not self.lock.locked()
 
     # Changes
 
     async def happen(self, kind: str, **what: Any) -> None:
-        """Plays an event, stores it and tells everybody. The caller holds the lock."""
+        """Plays an event, stores it and sends the change to all pages. The caller holds the lock."""
         event: Event = {"kind": kind, "at": time.time(), **what}
         room = self.room
         number = room.version
@@ -80,7 +80,7 @@ class Live:
         try:
             await self.store.append(room.id, number, event, views.summary(room).decode(), closed)
         except BaseException as error:
-            self.lost = True  # memory is ahead of the store: this copy must not be used again
+            self.lost = True  # memory and store differ, so this copy must not be used again
             if isinstance(error, Conflict):
                 raise Refused("stale", "another server has changed this room; join it again") from None
             raise
@@ -90,15 +90,15 @@ class Live:
         self.broadcast(board=anew)
 
     async def close_position(self) -> None:
-        """Closes the position of a room that is between people since a page joined, or that an older version of the
-        program stored. The caller holds the lock."""
+        """Closes the position to analysis if this is not stored yet: because a page of a second human has just joined,
+        or because an older version of the program stored the room. The caller holds the lock."""
         closed = self.room.closed()
         if closed and closed != self.closed:
             await self.store.close_position(self.room.id, closed)
             self.closed = closed
 
     def time(self, event: Event) -> None:
-        """Stops the clock of who moved and writes down what is left."""
+        """Stops the clock of the seat that moved and writes the remaining times into the event."""
         clocks, mover = self.room.clocks, self.room.game.side
         if clocks.running == mover and event["step"]["do"] in ("move", "challenge"):
             event["seconds"] = round(clocks.press(mover), 3)
@@ -108,7 +108,7 @@ class Live:
             event["clock"] = [round(left, 3) for left in clocks.left]
 
     def resume(self) -> None:
-        """After a change: the clock of the side to move runs, and a computer's seat begins to think."""
+        """After a change: starts the clock of the side to move, and the search of a computer seat."""
         room = self.room
         turn = room.turn
         room.clocks.run(turn if room.begun else None)
@@ -150,7 +150,7 @@ class Live:
     # Computers
 
     def think(self, seat: int) -> None:
-        """Lets the player of that seat choose, unless it is doing so already."""
+        """Starts the search of this computer seat, unless it is running already."""
         if self.thinking is not None:
             return
         player = self.room.seats[seat]
@@ -163,9 +163,9 @@ class Live:
         thought = None
         try:
             mind = self.room.game.mind(self.room.seats[seat].player, seat)
-            seconds, tell = self.allowance(seat), self.teller()
-            thought = await self.pool.run(lambda: mind.think(seconds, stop, tell), quick=mind.quick)
-        except Exception as error:  # a player of another package may raise anything; the game goes on
+            seconds, report = self.allowance(seat), self.reporter()
+            thought = await self.pool.run(lambda: mind.think(seconds, stop, report), quick=mind.quick)
+        except Exception as error:  # an added player may raise any error; the game must go on
             fault = f"{type(error).__name__}: {error}"
         async with self.lock:
             self.thinking = self.stop = None
@@ -176,7 +176,7 @@ class Live:
                 self.broadcast()
 
     async def answer(self, seat: int, thought: Thought | None, fault: str) -> None:
-        """Plays what the computer chose; where that is not legal its turn is forfeited, and the log says why."""
+        """Plays the move of the computer. If it is illegal, the turn is forfeited and the log gives the reason."""
         step: Step | None = None
         if thought is not None:
             self.room.values[seat] = thought.value
@@ -190,7 +190,7 @@ class Live:
         await self.happen("step", step={**step, "seat": seat})
 
     def allowance(self, seat: int) -> float | None:
-        """The time for one move: the seat's own limit, and of a clock a thirtieth of what is left."""
+        """The time for one move: the seat's own limit, and at most a thirtieth of the time on the clock."""
         limits = [self.room.seats[seat].seconds]
         left = self.room.clocks.remaining(seat)
         if left is not None and self.room.clocks.clock is not None:
@@ -198,13 +198,13 @@ class Live:
         given = [limit for limit in limits if limit is not None]
         return min(given) if given else None
 
-    def teller(self) -> Callable[[dict[str, Any]], None]:
+    def reporter(self) -> Callable[[dict[str, Any]], None]:
         loop, thinking = asyncio.get_running_loop(), self.thinking
 
-        def tell(found: dict[str, Any]) -> None:
+        def report(found: dict[str, Any]) -> None:
             loop.call_soon_threadsafe(self.progress, thinking, found)
 
-        return tell
+        return report
 
     def progress(self, thinking: Thinking | None, found: dict[str, Any]) -> None:
         if thinking is None or self.thinking is not thinking:
@@ -226,27 +226,27 @@ class Live:
 
     def change(self, held: Held, shared: dict[str, Any], *, board: bool = False) -> dict[str, Any]:
         """A `models.Change` as data."""
-        told = {
+        fields = {
             "room": self.room.id,
             "version": self.room.version,
             "view": views.view(self.room, held, self.thinking, shared),
         }
         if board:
-            told["board"] = Raw(self.room.game.board().model_dump_json(exclude_none=True).encode())
-        return told
+            fields["board"] = Raw(self.room.game.board().model_dump_json(exclude_none=True).encode())
+        return fields
 
     def broadcast(self, *, board: bool = False) -> None:
-        """Tells every page what it may know; pages with the same seats get the same text."""
+        """Sends every page its view. The text is made once for all pages that hold the same seats."""
         texts: dict[Held, str] = {}
         shared = self.shared() if self.pages else {}
         for page, held in list(self.pages.items()):
             if held not in texts:
                 texts[held] = encode(self.change(held, shared, board=board)).decode()
-            page.tell(texts[held])
+            page.enqueue(texts[held])
 
-    def tell_all(self, text: str) -> None:
+    def send_all(self, text: str) -> None:
         for page in list(self.pages):
-            page.tell(text)
+            page.enqueue(text)
 
     def close(self) -> None:
         if self.stop is not None:

@@ -1,6 +1,7 @@
-"""Where computer seats think: threads that the core frees of Python's lock, few enough that the server stays awake.
+"""Thread pools for computer seats. The core releases the GIL while it searches, and the number of threads is small
+enough that the server stays responsive.
 
-Players that answer at once have lanes of their own, so that nobody waits for them behind a long search.
+Fast players have their own pool, so that they do not wait behind a long search.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A room: its seats, and the game that one gets by playing its events. Nothing here waits, sends or stores.
+"""A room: its seats, and the game that results from its events. Nothing here waits, sends or stores.
 
 Events: `step` (a step of the line: move, challenge, set-up, draw, return, end), `undone` and `redone` (how many steps),
 `offer`, `declined`, `named`, `seat`, `sat` (an invitation was taken), `autoplay`, `begun`, `rematch`.
@@ -25,12 +25,12 @@ TOKEN = "token"
 INVITE = "invite"
 MOST_STEPS = 600
 MOST_EVENTS = 10_000
-"""No game is that long; without an end a room could be filled for ever."""
+"""More than any real game needs; without a limit a client could fill a room for ever."""
 
 
 @dataclass
 class Seat:
-    """Who sits there now. `tokened` seats were given to people when the room was made."""
+    """The present player of a seat. `tokened` seats were given to humans when the room was made."""
 
     name: str
     kind: str
@@ -41,27 +41,27 @@ class Seat:
 
 @dataclass(frozen=True)
 class Held:
-    """What a page holds in a room: the seats of its tokens; a spectator holds none."""
+    """The seats that a page holds by its tokens; a spectator holds none."""
 
     tokens: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
 class LoggedTurn:
-    """A step of the line, and its line of the log: as its own player reads it (`told`), and as the others do
-    (`hidden`). Both are JSON, made once, because every view repeats the whole log."""
+    """A step of the line with its log entry: complete for its own player (`full`), and reduced for the others
+    (`hidden`). Both are JSON and made once, because every view repeats the whole log."""
 
     step: Step
     at: float
     seconds: float = 0.0
     seat: int | None = None
     kind: str = ""
-    told: bytes = b""
+    full: bytes = b""
     hidden: bytes = b""
 
-    def tell(self, entry: Entry, hidden: Entry) -> None:
+    def log(self, entry: Entry, hidden: Entry) -> None:
         self.seat, self.kind = entry.seat, entry.kind
-        self.told = self.hidden = entry.model_dump_json(exclude_none=True).encode()
+        self.full = self.hidden = entry.model_dump_json(exclude_none=True).encode()
         if hidden is not entry:
             self.hidden = hidden.model_dump_json(exclude_none=True).encode()
 
@@ -74,8 +74,8 @@ class Offers:
 
 
 def seat_of(keys: list[Key], token: str) -> int | None:
-    """The seat of a token, none for the spectators' token; a wrong one is refused. All keys are compared, each in
-    constant time."""
+    """The seat of a token, or None for the spectators' token; a wrong token is refused. All keys are compared, each
+    in constant time, so that the time of the answer reveals nothing."""
     sent = digest(token)
     matches = [(seat, kind) for key, seat, kind in keys if hmac.compare_digest(key, sent)]
     if not matches or matches[0][1] == INVITE:
@@ -111,26 +111,26 @@ class Room:
         self.rematch: str | None = None
         self.values: dict[int, int | None] = {}
         self.version = 0
-        self.told_options: dict[str | None, bytes] = {}
-        self.loading = True  # what was stored is played once, at the end
+        self.sent_options: dict[str | None, bytes] = {}
+        self.loading = True  # while loading, steps are only collected; `replay` plays them once, at the end
         for event in stored.events:
             self.apply(event)
         self.loading = False
         self.replay()
 
-    # Who may
+    # Permissions
 
     def hold(self, tokens: list[str]) -> Held:
         found = [seat_of(self.keys, token) for token in tokens]
         return Held(frozenset(seat for seat in found if seat is not None))
 
     def owns(self, held: Held) -> bool:
-        """Whether these tokens are those of every person, in a room made for one page: then anything goes."""
+        """Whether one page holds all human seats, in a room made for one page. Its owner may do everything."""
         everybody = {number for number, seat in enumerate(self.seats) if seat.tokened}
         return not self.invited and bool(held.tokens) and everybody <= held.tokens
 
     def mine(self, held: Held) -> frozenset[int]:
-        """The seats a page plays: those of its tokens that a person still sits on; an owner plays every such seat."""
+        """The seats that a page plays: the human seats among those of its tokens; an owner plays all human seats."""
         people = {number for number, seat in enumerate(self.seats) if seat.kind == "human"}
         return frozenset(people if self.owns(held) else people & held.tokens)
 
@@ -138,11 +138,11 @@ class Room:
         return {number for number, seat in enumerate(self.seats) if seat.kind == "human"}
 
     def share(self, held: Held) -> None:
-        """A page that holds some of the people's seats and not all plays with somebody at another screen."""
+        """Notes that several pages play, if this page holds some of the human seats but not all."""
         self.shared = self.shared or (bool(held.tokens) and not self.owns(held))
 
     def closed(self) -> list[Closed]:
-        """The position that is closed to analysis: that of a game between people that is not over."""
+        """Keys of the position that is closed to analysis: while a game between humans is not over."""
         people = self.people()
         if len(people) < 2 or not (self.invited or self.shared) or self.ended is not None:
             return []
@@ -151,7 +151,7 @@ class Room:
     def waiting_invites(self) -> set[int]:
         return {seat for _, seat, kind in self.keys if kind == INVITE and seat is not None}
 
-    # What is
+    # State
 
     @property
     def ended(self) -> Ended | None:
@@ -167,8 +167,8 @@ class Room:
         return Ended(found.reason, tuple(i for i, score in enumerate(scores) if score == best), tuple(scores))
 
     def broken_off(self, step: Step) -> Ended:
-        """Who resigned or ran out of time loses; the others win, where there are points those with the most.
-        The end of an imported record is told by the record."""
+        """The player who resigned or ran out of time loses. Of the others, those with the most points win.
+        An imported record states its own result."""
         if "scores" in step:
             return Ended(step["reason"], tuple(step["winners"]), tuple(step["scores"]))
         scores = tuple(self.game.scores())
@@ -179,7 +179,7 @@ class Room:
         return Ended(step["reason"], tuple(seat for seat in others if scores[seat] == best), scores)
 
     def penalties(self) -> list[int]:
-        """Points lost for overtime, in games that go on after the time is over."""
+        """Points that each seat loses for overtime, in games that continue in overtime."""
         if self.clocks.clock is None:
             return [0] * len(self.seats)
         return [self.game.penalty(left) for left in self.clocks.left]
@@ -189,7 +189,7 @@ class Room:
         return None if self.ended else self.game.side
 
     def back(self, seat: int | None) -> int:
-        """How many steps an undo takes back: to the last turn of that seat, or of any person."""
+        """Number of steps that an undo takes back: to the last turn of this seat, or of any human."""
         people = {seat} if seat is not None else self.people()
         for count, turn in enumerate(reversed(self.line), 1):
             if turn.kind not in ("move", "challenge") or turn.seat in people or not people:
@@ -197,7 +197,7 @@ class Room:
         return 0
 
     def forth(self) -> int:
-        """How many steps a redo brings back: one, and the replies of computers after it."""
+        """Number of steps that a redo restores: one, and the computer replies after it."""
         count = 1 if self.undone else 0
         while 0 < count < len(self.undone):
             who = self.undone[-count - 1].step.get("seat")
@@ -206,7 +206,7 @@ class Room:
             count += 1
         return count
 
-    # What happens
+    # Events
 
     def apply(self, event: Event) -> None:
         """Plays an event. A step that the rules refuse raises and changes nothing."""
@@ -229,7 +229,7 @@ class Room:
             self.clocks.left = list(event["clock"])
 
     def play(self, turn: LoggedTurn, number: int) -> None:
-        """Plays a step in the game and writes its line of the log."""
+        """Plays a step in the game and writes its log entry."""
         if self.loading:
             return
         if turn.step["do"] == "end":
@@ -238,7 +238,7 @@ class Room:
             entry = self.game.apply(turn.step)
         entry.number, entry.fault = number, turn.step.get("fault", "")
         entry.at, entry.seconds = turn.at, turn.seconds
-        turn.tell(entry, self.game.hidden(entry))
+        turn.log(entry, self.game.hidden(entry))
 
     def on_undone(self, event: Event) -> None:
         for _ in range(event["count"]):
@@ -253,7 +253,7 @@ class Room:
             self.line.append(turn)
 
     def replay(self) -> None:
-        """The position after the steps of the line."""
+        """Plays all steps of the line again from the start."""
         if not self.loading:
             self.game.restart()
             for number, turn in enumerate(self.line, 1):
@@ -270,7 +270,7 @@ class Room:
         self.seats[event["seat"]].name = event["name"]
 
     def on_sat(self, event: Event) -> None:
-        """The key itself is changed in the store together with this."""
+        """The store replaces the key in the same transaction."""
         if event["name"]:
             self.seats[event["seat"]].name = event["name"]
 
@@ -295,9 +295,9 @@ class Room:
         return self.game.present_options()
 
     def public_options(self) -> bytes:
-        """As JSON, without those that hold hidden information."""
-        told = self.told_options.get(self.lexicon)
-        if told is None:
+        """The options as JSON, without hidden information."""
+        text = self.sent_options.get(self.lexicon)
+        if text is None:
             public = self.options().model_copy(update=dict.fromkeys(self.game.secret_options()))
-            told = self.told_options[self.lexicon] = public.model_dump_json(exclude_none=True).encode()
-        return told
+            text = self.sent_options[self.lexicon] = public.model_dump_json(exclude_none=True).encode()
+        return text

@@ -1,4 +1,4 @@
-"""Rooms over HTTP: made, listed, taken by invitation, exported."""
+"""Rooms over HTTP: create, list, accept an invitation, import, export."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["rooms_router"]
 
 
 def rooms_router(table: Callable[[], RoomTable]) -> APIRouter:
-    """Coroutines, not plain functions: a room is touched by the event loop's thread alone."""
+    """The routes are coroutines, because only the thread of the event loop may touch a room."""
     router = APIRouter(tags=["rooms"])
 
     @router.get("/games", response_model_exclude_none=True)

@@ -1,7 +1,7 @@
-"""Rooms on disk: SQLite with a write-ahead log. An event counts once it is synced.
+"""Rooms on disk: SQLite with a write-ahead log. An event is valid once it is synced.
 
-One thread writes. What many rooms want to store at the same time goes into one transaction, so that a hundred moves a
-second do not need a hundred syncs.
+One thread writes. It puts the waiting events of all rooms into one transaction, so that a hundred moves per second do
+not need a hundred syncs.
 """
 
 from __future__ import annotations
@@ -63,13 +63,12 @@ SCHEMA = (
     CREATE INDEX closed_by_room ON closed (room)
     """,
 )
-"""From one version of the tables to the next. A room of the first version has no summary until it is played on.
-`closed` has the keys of positions that nobody may analyse (`kotva.web.closed`)."""
+"""Migrations from one version of the tables to the next. A room of the first version has no summary until its next
+event. `closed` has the keys of positions that nobody may analyse (`kotva.web.closed`)."""
 
 Event = dict[str, Any]
 Key = tuple[bytes, int | None, str]
-"""The digest of a secret, the seat it opens (none for spectators), and whether it is a token, an invitation or for
-watching."""
+"""The digest of a secret, the seat it opens (None for spectators), and its kind: token, invitation or watching."""
 Write = Callable[[sqlite3.Connection], None]
 
 
@@ -79,7 +78,7 @@ class Conflict(Exception):  # noqa: N818
 
 @dataclass(frozen=True)
 class Stored:
-    """A room as it is kept: what it was made with, its keys (digest, seat, kind) and its events in order."""
+    """A stored room: its request, its keys (digest, seat, kind) and its events in order."""
 
     id: str
     created: float
@@ -90,12 +89,12 @@ class Stored:
 
 
 def digest(token: str) -> bytes:
-    """Only digests of tokens are kept: whoever reads the file cannot sit down."""
+    """Only digests of tokens are stored, so that a reader of the file cannot take a seat."""
     return hashlib.sha256(token.encode()).digest()
 
 
 class Store:
-    """Events by room. Reading is done by the caller's thread, writing by one thread of its own."""
+    """Events by room. The caller's thread reads; one thread of the store writes."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or data_dir() / "rooms.sqlite3"
@@ -116,7 +115,7 @@ class Store:
         return connection
 
     def close(self) -> None:
-        """Waits for what is being written."""
+        """Waits for pending writes."""
         self._queue.put(None)
         self._thread.join()
         self._reader.close()
@@ -150,7 +149,7 @@ class Store:
         connection: sqlite3.Connection,
         batch: list[tuple[Write, asyncio.Future[None], asyncio.AbstractEventLoop]],
     ) -> None:
-        """All writes in one transaction; each that fails is undone alone, and its room told."""
+        """Does all writes in one transaction. A write that fails is rolled back alone and reported to its room."""
         failures: list[BaseException | None] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -169,7 +168,7 @@ class Store:
                 connection.execute("ROLLBACK")
             failures = [error] * len(batch)
         for (_, done, loop), failure in zip(batch, failures, strict=True):
-            with suppress(RuntimeError):  # the server has stopped meanwhile: it is stored, and nobody waits
+            with suppress(RuntimeError):  # the event loop is closed: the write is stored and nobody waits for it
                 loop.call_soon_threadsafe(_settle, done, failure)
 
     async def create(
@@ -197,8 +196,8 @@ class Store:
         await self._submit(write)
 
     async def append(self, room: str, number: int, event: Event, summary: str, closed: Sequence[Closed] = ()) -> None:
-        """Stores an event under its number, the room's line in lists and the position that is closed to analysis;
-        `Conflict` if there is one already."""
+        """Stores an event under its number, the room's summary and the position that is closed to analysis. Raises
+        `Conflict` if the number is taken."""
 
         def write(connection: sqlite3.Connection) -> None:
             _insert(connection, room, number, event)
@@ -211,7 +210,7 @@ class Store:
             raise Conflict(room) from error
 
     async def exchange_key(self, room: str, old: bytes, new: bytes, kind: str) -> None:
-        """An invitation becomes a token; `Conflict` if somebody else was faster."""
+        """Replaces an invitation by a token; raises `Conflict` if the invitation is used already."""
 
         def write(connection: sqlite3.Connection) -> None:
             done = connection.execute(
@@ -232,7 +231,7 @@ class Store:
         await self._submit(lambda connection: _close(connection, room, closed))
 
     def closings(self, keys: list[str]) -> list[Closing]:
-        """The rooms that close one of these positions. For any thread."""
+        """The rooms whose closed position has one of these keys. Any thread may call this."""
         with self._finding:
             rows = self._finder.execute(
                 "SELECT closed.room, common, changed FROM closed JOIN rooms ON rooms.id = closed.room "
@@ -250,14 +249,14 @@ class Store:
         return Stored(room, row[0], row[1], json.loads(row[2]), keys, [json.loads(body) for (body,) in events])
 
     def summary(self, room: str) -> tuple[str, list[Key]] | None:
-        """The room's line in lists and its keys, without playing its events; an old room may have no line."""
+        """The room's summary and its keys, without replaying its events; an old room may have no summary."""
         row = self._reader.execute("SELECT summary FROM rooms WHERE id = ?", (room,)).fetchone()
         if row is None:
             return None
         return row[0], self._reader.execute("SELECT digest, seat, kind FROM keys WHERE room = ?", (room,)).fetchall()
 
     def last_lexicon(self) -> str | None:
-        """The lexicon of the crossword room that changed last. For any thread: it reads by a connection of its own."""
+        """The lexicon of the crossword room that changed last. Any thread may call this; it opens a connection."""
         connection = self._open()
         try:
             found = connection.execute(
@@ -269,7 +268,7 @@ class Store:
         return str(found[0]) if found else None
 
     def made_since(self, client: str, since: float) -> int:
-        """How many rooms a client has made lately."""
+        """Number of rooms that a client has made since this time."""
         found = self._reader.execute(
             "SELECT count(*) FROM rooms WHERE client = ? AND created > ?", (client, since)
         ).fetchone()
@@ -277,7 +276,7 @@ class Store:
 
 
 def unmarked(connection: sqlite3.Connection) -> int:
-    """Stores did not tell their version at first."""
+    """The version of a file without `user_version`: early stores did not write it."""
     columns = [row[1] for row in connection.execute("PRAGMA table_info(rooms)")]
     return 0 if not columns else 2 if "summary" in columns else 1
 
@@ -288,7 +287,7 @@ def _insert(connection: sqlite3.Connection, room: str, number: int, event: Event
 
 
 def _close(connection: sqlite3.Connection, room: str, closed: Sequence[Closed]) -> None:
-    """Replaces what the room closed before."""
+    """Replaces the closed position of the room."""
     connection.execute("DELETE FROM closed WHERE room = ?", (room,))
     rows = [(room, one.key, one.common) for one in closed]
     connection.executemany("INSERT INTO closed VALUES (?, ?, ?)", rows)

@@ -1,4 +1,4 @@
-"""All rooms of the server: made, found, joined, forgotten when nobody is there."""
+"""All rooms of the server: creates, loads and joins them, and unloads those without pages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["RoomTable"]
 LOG = logging.getLogger(__name__)
 DAY = 86400.0
 KEPT = 32
-"""So many rooms stay in memory although nobody is there."""
+"""Number of idle rooms that stay in memory."""
 EXTENSIONS = {"text": "txt", "position": "txt", "racks": "csv"}
 NO_ROOM = "there is no such room; it may have been deleted"
 
@@ -50,7 +50,7 @@ class RoomTable:
         self.store.close()
 
     async def create(self, request: NewRoom, client: str, steps: Sequence[Step] = ()) -> Created:
-        """A new room; every human seat gets a token, or an invitation to pass on. Steps are played already."""
+        """Creates a room; every human seat gets a token, or an invitation to pass on. `steps` are already played."""
         self.check_client(client)
         request = room_type(games.get(request.game)).seated(request)
         sitting = [seat for seat in request.seats if seat.kind != "off"]
@@ -73,7 +73,7 @@ class RoomTable:
             raise ApiError(429, "too-many-rooms", f"one address makes at most {self.limits.rooms_a_day} rooms a day")
 
     async def keep(self, request: NewRoom, client: str, keys: list[Key], steps: Sequence[Step] = ()) -> str:
-        """Tries the room out, so that nothing is stored which cannot be played, and stores it."""
+        """Plays the room once, to be sure that it is valid, and stores it."""
         seed = request.options.seed if request.options.seed is not None else secrets.randbits(53)
         document = {"request": request.model_dump(exclude_none=True), "seed": seed}
         now = time.time()
@@ -98,7 +98,7 @@ class RoomTable:
         if stored is None:
             raise Refused("no-room", NO_ROOM)
         fresh = Live(played(stored), self.store, self.pool)
-        if live is not None:  # the pages move to the copy that agrees with the store
+        if live is not None:  # its pages move to the new copy, which agrees with the store
             fresh.pages = live.pages
             live.close()
             fresh.resume()
@@ -108,7 +108,7 @@ class RoomTable:
         return fresh
 
     def sweep(self) -> None:
-        """Forgets rooms that nobody is in; the oldest first, some stay for those who come back."""
+        """Unloads idle rooms, the oldest first; some stay in memory for players who come back."""
         idle = [room for room, live in self.rooms.items() if live.idle]
         for room in idle[: max(0, len(idle) - KEPT)]:
             self.rooms.pop(room).close()
@@ -135,7 +135,7 @@ class RoomTable:
             self.sweep()
 
     def visitor(self, client: str) -> Visitor:
-        """Whoever asks from that address; it may be asked for by any thread."""
+        """The visitor at this IP address. Any thread may call this."""
 
         def plays(room: str) -> bool:
             live = self.rooms.get(room)
@@ -164,8 +164,8 @@ class RoomTable:
         return Seated(room=ask.room, seat=seat, token=token)
 
     async def rematch(self, live: Live, held: Held, ask: RoomAsk, client: str) -> dict[str, Any]:
-        """When all people want it: the same game again with the seats turned by one; every token opens its own
-        player's new seat."""
+        """Starts the same game again when all humans agree. The seats rotate by one, and every token opens the new
+        seat of its player."""
         async with live.lock:
             actions.check(live, held, "rematch", ask)
             room = live.room
@@ -179,7 +179,8 @@ class RoomTable:
         return {"version": live.room.version}
 
     def summary(self, room: str, tokens: list[str]) -> Summary | None:
-        """Nothing for a room that is gone or a token that is wrong: a list of one's own just leaves it out."""
+        """The room's summary for the holder of these tokens; None for a deleted room or a wrong token, which the list
+        of rooms leaves out."""
         found = self.store.summary(room)
         if found is None:
             return None
@@ -197,7 +198,7 @@ class RoomTable:
         return summary
 
     def export(self, ask: Export) -> Exported:
-        """The game or the position as the holder of this token may know it."""
+        """The game or position as text, with only what the holder of this token may see."""
         live = self.open(ask.room)
         room, held = live.room, live.room.hold(ask.tokens)
         mine, over = room.mine(held), room.ended is not None
@@ -216,7 +217,7 @@ class RoomTable:
 
 
 def kind_of(game: str) -> Literal["crossword", "board"]:
-    """The screen that draws a game; that of the boards where the game's package is not installed any more."""
+    """The screen that draws a game. If the game's package is no longer installed, it is the board screen."""
     try:
         return room_type(games.get(game)).kind
     except KotvaError:
@@ -224,7 +225,7 @@ def kind_of(game: str) -> Literal["crossword", "board"]:
 
 
 def played(stored: Stored) -> Room:
-    """The room of these events; what another version of the program wrote may not be readable."""
+    """Replays a stored room. Events of another version of the program may not be readable."""
     try:
         return Room(stored)
     except (AttributeError, KeyError, TypeError, ValidationError) as error:
@@ -233,7 +234,7 @@ def played(stored: Stored) -> Room:
 
 
 def turned(room: Room) -> tuple[NewRoom, list[Key]]:
-    """The same game with whoever sat last in the first seat, and the keys moved with the players."""
+    """The same game with the seats rotated by one: the last player begins. The keys move with the players."""
     seats = [
         asked.model_copy(update={"name": seat.name, "kind": seat.kind, "player": seat.player, "seconds": seat.seconds})
         for seat, asked in zip(room.seats, (s for s in room.request.seats if s.kind != "off"), strict=True)

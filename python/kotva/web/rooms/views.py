@@ -1,7 +1,7 @@
-"""What a page may see of a room, and what it may do there.
+"""The view of a page: what it may see of a room, and which actions it has there.
 
-Views are plain data in the shape of `models.View`. A move is told to all pages of a room: what does not depend on the
-page is made once (`shared`), and the log is kept as JSON.
+Views are plain data in the shape of `models.View`. A move is sent to all pages of a room, so the part that does not
+depend on the page is made once (`shared`), and the log is kept as JSON.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ __all__ = ["actions", "entries", "shared", "summary", "view"]
 
 
 def shared(room: Room, here: set[int], thinking: Thinking | None) -> dict[str, Any]:
-    """What everybody in the room may know, each part already as JSON."""
-    told = {
+    """The public part of the view; each field is already JSON."""
+    fields = {
         "room": room.id,
         "version": room.version,
         "game": room.game.name,
@@ -34,14 +34,14 @@ def shared(room: Room, here: set[int], thinking: Thinking | None) -> dict[str, A
         "rematch": room.rematch,
         **room.game.shown(),
     }
-    parts = {name: Raw(encode(part)) for name, part in told.items() if part is not None}
+    parts = {name: Raw(encode(part)) for name, part in fields.items() if part is not None}
     if thinking is not None:
         parts["thinking"] = Raw(thinking.model_dump_json(exclude_none=True).encode())
     return parts | {"options": Raw(room.public_options())}
 
 
 def view(room: Room, held: Held, thinking: Thinking | None, shared: dict[str, Any]) -> dict[str, Any]:
-    """What these seats may know; when the game is over nothing is hidden."""
+    """The view of these seats; when the game is over, nothing is hidden."""
     mine = room.mine(held)
     over = room.ended is not None
     return shared | {
@@ -54,24 +54,24 @@ def view(room: Room, held: Held, thinking: Thinking | None, shared: dict[str, An
 
 
 def history(room: Room, mine: frozenset[int], *, over: bool) -> list[bytes]:
-    """The log as these seats may know it."""
+    """The log as these seats may see it, as JSON."""
     if over:
-        return [turn.told for turn in room.line]
-    return [turn.told if turn.seat is None or turn.seat in mine else turn.hidden for turn in room.line]
+        return [turn.full for turn in room.line]
+    return [turn.full if turn.seat is None or turn.seat in mine else turn.hidden for turn in room.line]
 
 
 def entries(room: Room, mine: frozenset[int], *, over: bool) -> list[Entry]:
-    """The same, to be worked with."""
-    return [Entry.model_validate_json(told) for told in history(room, mine, over=over)]
+    """The log as these seats may see it, as objects."""
+    return [Entry.model_validate_json(line) for line in history(room, mine, over=over)]
 
 
 def seats(room: Room, here: set[int]) -> list[dict[str, Any]]:
     scores = room.game.scores()
     sizes = room.game.rack_sizes()
     invited = room.waiting_invites()
-    told: list[dict[str, Any]] = []
+    found: list[dict[str, Any]] = []
     for number, seat in enumerate(room.seats):
-        told.append(
+        found.append(
             {
                 "name": seat.name,
                 "kind": "computer" if seat.kind == "computer" else "human",
@@ -83,10 +83,10 @@ def seats(room: Room, here: set[int]) -> list[dict[str, Any]]:
             }
         )
         if room.clocks.clock is not None:
-            told[-1]["seconds_left"] = room.clocks.remaining(number)
+            found[-1]["seconds_left"] = room.clocks.remaining(number)
         if sizes:
-            told[-1]["rack_size"] = sizes[number]
-    return told
+            found[-1]["rack_size"] = sizes[number]
+    return found
 
 
 def outcome(room: Room) -> dict[str, Any] | None:
@@ -104,7 +104,7 @@ def outcome(room: Room) -> dict[str, Any] | None:
 
 
 def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
-    """The actions open to a page now, by the names of the socket's messages."""
+    """The actions that a page has now, by the names of the socket messages."""
     if not held.tokens:
         return []
     mine, over = room.mine(held), room.ended is not None
@@ -133,9 +133,9 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
 
 
 def summary(room: Room) -> bytes:
-    """The room's line in lists (`models.Summary` as JSON), as it is kept beside its events; whose list it is shown in
-    is filled in then."""
-    told = {
+    """The room's summary for lists (`models.Summary` as JSON), stored beside its events. The fields that depend on the
+    reader are filled in when the list is made."""
+    fields = {
         "room": room.id,
         "game": room.game.name,
         "seats": seats(room, set()),
@@ -147,4 +147,4 @@ def summary(room: Room) -> bytes:
         "changed": room.changed,
         "lexicon": room.lexicon,
     }
-    return encode(told)
+    return encode(fields)

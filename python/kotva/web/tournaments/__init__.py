@@ -1,1 +1,1 @@
-"""Tournaments of players of the program: `kotva match` on the screen, kept and resumed."""
+"""Tournaments between computer players: `kotva match` in the browser, stored and resumable."""

@@ -1,4 +1,4 @@
-"""Whether a tournament can be played, found out before it waits in line."""
+"""Validation of a tournament before it enters the queue."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILE = re.compile(r"\.[A-Za-z]")
 
 
 def check(request: NewTournament) -> None:
-    """Raises where `kotva match` would, and beyond its bounds.
+    """Raises for everything that `kotva match` refuses, and for requests above the server's limits.
 
     >>> check(NewTournament(game="terrace", players=["easy", "alpha-beta:fast"], games=2))
     Traceback (most recent call last):
@@ -43,7 +43,7 @@ def check(request: NewTournament) -> None:
 
 
 def checked_game(request: NewTournament) -> Game:
-    """The game with its options; the lexicon must be an installed one."""
+    """The game with its options; the lexicon must be installed."""
     game = games.get(request.game)
     if isinstance(game, Configurable) and "lexicon" in game.options:
         if request.lexicon is None:

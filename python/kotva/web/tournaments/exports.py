@@ -23,7 +23,7 @@ SPOOLED = 8 << 20
 
 
 def command(request: NewTournament) -> str:
-    """The arguments of `kotva match` that play the same games.
+    """The `kotva match` command that plays the same games.
 
     >>> command(NewTournament(game="yinsh", players=["easy", "medium"], games=10, setup="blitz", seconds=0.5))
     'kotva match easy medium --game yinsh --games 10 --seed 1 --setup blitz --seconds 0.5'
@@ -45,7 +45,7 @@ def command(request: NewTournament) -> str:
 
 
 def game_line(number: int, facts: dict[str, Any]) -> GameLine:
-    """A game by its players, whoever began: the second player begins games of odd number (from 0)."""
+    """A game in the order of the pairing. The second player begins games with an odd number (counted from 0)."""
     began = number % 2
     scores, winner = facts["scores"], facts["winner"]
     return GameLine(
@@ -67,8 +67,8 @@ def games_csv(store: Store, number: str, request: NewTournament) -> Iterator[str
         line = game_line(kept.number, kept.facts)
         pair = (request.players[first], request.players[second])
         winner = "" if line.winner is None else pair[line.winner]
-        told = (line.number, pair[line.began], winner, line.reason, *line.scores, line.length, line.faults)
-        yield row((*pair, *told))
+        values = (line.number, pair[line.began], winner, line.reason, *line.scores, line.length, line.faults)
+        yield row((*pair, *values))
 
 
 def row(values: tuple[object, ...]) -> str:
@@ -78,13 +78,13 @@ def row(values: tuple[object, ...]) -> str:
 
 
 def file_name(request: NewTournament, game: int) -> str:
-    """As `kotva match --records` calls it; games are counted from 0 here."""
+    """The file name that `kotva match --records` uses; games are counted from 0 here."""
     return f"{game + 1:05}{suffix(games.get(request.game))}"
 
 
 def records_zip(store: Store, number: str, request: NewTournament) -> IO[bytes]:
-    """All records in the folders of `kotva match --records`; the caller closes the file."""
-    # A file that lives as long as its answer is sent, which no `with` here could span.
+    """All records in the same folders as `kotva match --records`; the caller closes the file."""
+    # The file must stay open until the response is sent, so no `with` here.
     file = tempfile.SpooledTemporaryFile(max_size=SPOOLED)  # noqa: SIM115
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for (first, second), kept in store.everything(number):

@@ -1,4 +1,4 @@
-"""Where tournaments are played: one at a time, each by a process of its own, the others in line."""
+"""The queue of tournaments: one runs at a time, in a separate process."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Hall:
         if store.next() is not None:
             self.wake()
 
-    # What pages ask
+    # Requests of pages
 
     def create(self, request: NewTournament) -> TournamentInfo:
         check(request)
         with self.lock:
             if sum(one.state == "waiting" for one in self.store.summaries()) >= MOST_WAITING:
-                raise ApiError(429, "too-many", f"{MOST_WAITING} tournaments wait in line already")
+                raise ApiError(429, "too-many", f"{MOST_WAITING} tournaments are waiting already; try again later")
             number = self.store.create(request, MOST_KEPT)
         self.wake()
         return self.info(number)
@@ -70,9 +70,9 @@ class Hall:
                 self.current[1].kill()
         if ask.do == "go-on":
             self.wake()
-        self.tell(number)
+        self.notify(number)
 
-    # The line
+    # The queue
 
     def wake(self) -> None:
         with self.lock:
@@ -82,7 +82,7 @@ class Hall:
             self.lock.notify_all()
 
     def play(self) -> None:
-        """One tournament after another, for ever."""
+        """Runs one tournament after another, for ever."""
         while True:
             with self.lock:
                 while not self.closed and (number := self.store.next()) is None:
@@ -93,8 +93,8 @@ class Hall:
                 self.store.move(number, ("waiting",), "running")
                 process = self.started(number)
                 self.current = number, process
-            self.tell(number)
-            fault = self.heard(number, process)
+            self.notify(number)
+            fault = self.follow(number, process)
             with self.lock:
                 process.wait()
                 for pipe in (process.stdin, process.stdout):
@@ -103,10 +103,10 @@ class Hall:
                 self.current = None
                 if not self.closed:
                     self.store.move(number, ("running",), "failed", fault or FAILED.format(process.returncode))
-            self.tell(number)
+            self.notify(number)
 
     def started(self, number: str) -> subprocess.Popen[str]:
-        """In a session of its own: Ctrl+C in the terminal is for the server, which then ends its worker."""
+        """Starts the worker in its own session, so that Ctrl+C reaches only the server, which then ends the worker."""
         return subprocess.Popen(
             [sys.executable, "-P", "-m", "kotva.web.tournaments.worker", str(self.store.path), number],
             stdin=subprocess.PIPE,
@@ -116,17 +116,17 @@ class Hall:
             start_new_session=True,
         )
 
-    def heard(self, number: str, process: subprocess.Popen[str]) -> str:
-        """Passes the worker's news on until it ends; answers why it failed, if it says so."""
+    def follow(self, number: str, process: subprocess.Popen[str]) -> str:
+        """Forwards the worker's messages until it ends; returns the reason if it failed."""
         fault = ""
         for line in process.stdout or ():
             said: dict[str, Any] = json.loads(line)
             fault = said.get("fault", fault)
-            self.tell(number)
+            self.notify(number)
         return fault
 
     def close(self) -> None:
-        """Ends the worker; what is finished is in the store, and another server goes on."""
+        """Ends the worker. Finished games are stored, and the next server continues."""
         with self.lock:
             self.closed = True
             if self.current:
@@ -135,11 +135,11 @@ class Hall:
         if self.thread:
             self.thread.join()
 
-    # News
+    # Notification of pages
 
     @contextmanager
     def watching(self, number: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something of the tournament has changed."""
+        """An event that is set whenever the tournament changes."""
         watcher = Watcher(asyncio.get_running_loop())
         with self.lock:
             self.watchers[number].add(watcher)
@@ -151,21 +151,21 @@ class Hall:
                 if not self.watchers[number]:
                     del self.watchers[number]
 
-    def tell(self, number: str) -> None:
+    def notify(self, number: str) -> None:
         with self.lock:
             watchers = list(self.watchers.get(number, ()))
         for watcher in watchers:
-            watcher.tell()
+            watcher.notify()
 
 
 class Watcher:
-    """A page that watches, in the loop of its socket."""
+    """A page that watches a tournament; its event belongs to the event loop of its socket."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.event = asyncio.Event()
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.event.set)
 
@@ -176,12 +176,12 @@ def hall_of(path: Path) -> Hall:
 
 
 def the_hall() -> Hall:
-    """The tournaments of the user's data folder, opened when they are first needed."""
+    """The tournaments in the user's data folder; the first call opens them."""
     return hall_of(data_dir() / FILE)
 
 
 def resume() -> None:
-    """A server that starts goes on with what was under way."""
+    """Continues the tournaments that the previous server left unfinished."""
     if (data_dir() / FILE).exists():
         the_hall()
 

@@ -1,4 +1,4 @@
-"""The games of a tournament, played on from those that are finished. Who plays and what counts is `kotva.matches`."""
+"""Plays the missing games of a tournament. `kotva.matches` decides who plays and how games count."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def game_of(request: NewTournament) -> Game:
 
 
 def meetings(request: NewTournament) -> Meetings:
-    """The pairings by the places of their players, without games."""
+    """The pairings by player numbers, still without games."""
     game = game_of(request)
     return {key: Meeting(pairing(request, game, key), request.test) for key in request.pairings}
 
@@ -34,13 +34,13 @@ def pairing(request: NewTournament, game: Game, key: Key) -> Pairing:
 
 
 def play_on(request: NewTournament, found: Meetings) -> Iterator[tuple[Key, list[Kept]]]:
-    """The missing games, the pairings taking turns."""
+    """Plays the missing games; the pairings take turns."""
     for key, played in play_all(found, request.wanted):
         yield key, found[key].put_away(played)
 
 
 def document(request: NewTournament, found: Meetings) -> dict[str, Any] | None:
-    """The table as `kotva match` tells it, of what is finished; nothing before the first pair of games."""
+    """The results of the finished games, as `kotva match` has them; None before the first finished pair."""
     robin = RoundRobin(tuple(request.players))
     for key, meeting in found.items():
         if meeting.match is not None:
@@ -49,5 +49,5 @@ def document(request: NewTournament, found: Meetings) -> dict[str, Any] | None:
 
 
 def results_of(document: dict[str, Any]) -> dict[str, Any]:
-    """What `kotva match --json` prints: of two players their match, of more the whole table."""
+    """The document of `kotva match --json`: the match for two players, the whole table for more."""
     return document if len(document["players"]) > 2 else document["matches"][0]

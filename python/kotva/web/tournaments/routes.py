@@ -36,7 +36,7 @@ GameNumber = Annotated[int, Path(ge=1, le=1_000_000)]
 CHUNK = 1 << 16
 
 
-# Plain functions, not coroutines: each question runs in the server's pool of threads.
+# The routes are plain functions, so each request runs in the server's thread pool.
 router = APIRouter(tags=["tournaments"], prefix="/tournaments")
 
 
@@ -129,15 +129,15 @@ def only_here(request: Request) -> None:
 
 
 async def watch(page: Page, ask: int, message: dict[str, Any]) -> dict[str, Any]:
-    """Tells whenever games are finished, and answers when it is stopped or done."""
+    """Reports whenever games finish, and returns when the tournament is stopped or done."""
     said = WatchAsk.model_validate(message)
     hall = the_hall()
     with hall.watching(said.tournament) as event:
         while True:
             event.clear()
             info = await run_in_threadpool(hall.info, said.tournament)
-            told = info.model_dump(mode="json")
+            document = info.model_dump(mode="json")
             if info.state not in ("waiting", "running"):
-                return told
-            page.progress(ask, told)
+                return document
+            page.progress(ask, document)
             await event.wait()

@@ -1,5 +1,5 @@
-"""Tournaments on disk: SQLite with a write-ahead log. The server and the worker of the tournament under way both write,
-each with connections of its own."""
+"""Tournaments on disk: SQLite with a write-ahead log. The server and the worker of the running tournament both write,
+each over its own connections."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Pairing = tuple[int, int]
 
 
 class Gone(Exception):  # noqa: N818
-    """The tournament was stopped or deleted while its games were played."""
+    """The tournament was stopped or deleted while its games were running."""
 
 
 class Store:
@@ -99,7 +99,7 @@ class Store:
         return json.loads(row[0]) if row and row[0] else None
 
     def next(self) -> str | None:
-        """The one that was under way, else the one that has waited longest."""
+        """The tournament that was running, else the one that has waited longest."""
         with self._connected() as connection:
             row = connection.execute(
                 "SELECT id FROM tournaments WHERE state IN ('running', 'waiting') ORDER BY state, created"
@@ -107,7 +107,7 @@ class Store:
         return row[0] if row else None
 
     def move(self, number: str, before: Sequence[State], after: State, fault: str = "") -> bool:
-        """Changes the state, if it is one of those before."""
+        """Sets the state to `after` if it is one of `before`; returns whether it was."""
         marks = ", ".join("?" * len(before))
         with self._connected() as connection:
             done = connection.execute(
@@ -129,8 +129,8 @@ class Store:
         *,
         last: bool,
     ) -> int:
-        """Games that were finished in so many seconds, and the table with them; answers how many there are now.
-        Only while it is under way: `Gone` otherwise."""
+        """Stores finished games, the seconds they took and the new results; returns the number of finished games.
+        Raises `Gone` if the tournament is not running."""
         with self._connected() as connection:
             connection.execute("BEGIN IMMEDIATE")
             updated = connection.execute(
@@ -149,7 +149,7 @@ class Store:
         return int(done)
 
     def facts(self, number: str, pairing: Pairing) -> list[dict[str, Any]]:
-        """Of all finished games of a pairing, in order."""
+        """The facts of all finished games of a pairing, in order."""
         with self._connected() as connection:
             rows = connection.execute(
                 "SELECT facts FROM games WHERE tournament = ? AND first = ? AND second = ? ORDER BY number",
@@ -158,7 +158,7 @@ class Store:
         return [json.loads(facts) for (facts,) in rows]
 
     def page(self, number: str, pairing: Pairing, begin: int) -> tuple[int, list[tuple[int, dict[str, Any]]]]:
-        """How many games of a pairing are finished, and some of them from `begin`."""
+        """The number of finished games of a pairing, and one page of them from `begin`."""
         where = "FROM games WHERE tournament = ? AND first = ? AND second = ?"
         with self._connected() as connection:
             total = connection.execute(f"SELECT count(*) {where}", (number, *pairing)).fetchone()[0]

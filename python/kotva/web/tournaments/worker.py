@@ -1,7 +1,7 @@
 """The process that plays a tournament: `python -m kotva.web.tournaments.worker FILE NUMBER`.
 
-It writes finished games into the store and a line to standard output for each time it did. Standard input is the
-server's end of the rope: when it closes, the server has gone, and so does this process.
+It writes finished games into the store, and one line to standard output after each write. When standard input closes,
+the server has ended, and this process ends, too.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from kotva.web.tournaments.store import Gone, Store
 __all__ = ["run"]
 
 PRIORITY = 10
-"""People who play on the same machine go first."""
+"""Niceness of the process: games of humans on the same machine have priority."""
 PAUSE = 0.4
-"""Seconds between two writes: each waits for the disk, and the table is worked out anew."""
+"""Seconds between two writes: each waits for the disk and computes the table again."""
 SHARE = 0.1
-"""At most about this part of the time goes into writing."""
+"""Writing may take about this share of the time."""
 
 
 def run(store: Store, number: str) -> None:
-    """Plays what is missing; `Gone` when it is stopped."""
+    """Plays the missing games; raises `Gone` when the tournament is stopped."""
     request = store.summary(number).request
     found = meetings(request)
     for key, meeting in found.items():
@@ -78,5 +78,5 @@ def main() -> int:
 
 if __name__ == "__main__":
     code = main()
-    # The thread that listens to the server never ends, and searches under way need not.
+    # Exits without waiting: the thread that reads standard input never ends, and running searches are not needed.
     os._exit(code)

@@ -1,4 +1,4 @@
-"""Crosswords in rooms: they register what serves them there and what reads their files."""
+"""Crosswords in rooms: this package registers their room class and their file readers."""
 
 from kotva.web.rooms.crossword import imports, room
 

@@ -21,7 +21,7 @@ FORMATS = ("gcg", "json", "cgp", "csv", "racks")
 
 
 def exported(room: CrosswordRoom, kind: str, names: list[str], history: list[Entry], seats: frozenset[int]) -> str:
-    """`history` holds only what the asker may know, and so does the text."""
+    """`history` has only what the asker may see, so the text has no more either."""
     seen = room.seen(seats)
     match kind:
         case "cgp":
@@ -38,7 +38,7 @@ def exported(room: CrosswordRoom, kind: str, names: list[str], history: list[Ent
 
 
 def record(room: CrosswordRoom, names: list[str], history: list[Entry]) -> Record:
-    """The game as a record, as far as it was played by moves: after a set-up it begins there."""
+    """The game as a record. A record has only moves, so after a set-up it begins with the position set up."""
     nicks = [f"player{number}" for number in range(1, len(names) + 1)]
     header = [
         Pragma(f"player{i}", f"{nick} {name or nick}")

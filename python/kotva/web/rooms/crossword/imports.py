@@ -51,7 +51,7 @@ def crossword_cgp(ask: ImportRoom, text: str) -> tuple[NewRoom, list[Step]]:
 
 
 def crossword_csv(ask: ImportRoom, text: str) -> tuple[NewRoom, list[Step]]:
-    """The board file of the Scrabble Analyser, with its rack file beside it if there is one."""
+    """The board file of the Scrabble Analyser, and its rack file if there is one."""
     lexicon = chosen_lexicon(ask, None)
     position = Position.from_csv(text, lexicon)
     layout = position.rules.layout.text()
@@ -65,7 +65,7 @@ def crossword_csv(ask: ImportRoom, text: str) -> tuple[NewRoom, list[Step]]:
 
 
 def rack_file(text: str) -> list[str]:
-    """One rack a line, its tiles between commas.
+    """Reads one rack per line; commas separate the tiles.
 
     >>> rack_file("A,B,CH\\n,\\n")
     ['AB[CH]', '']
@@ -75,7 +75,7 @@ def rack_file(text: str) -> list[str]:
 
 
 def crossword_record(ask: ImportRoom, record: Record) -> tuple[NewRoom, list[Step]]:
-    """Every turn as the record has it: what it claims is kept, whatever the lexicon thinks of its words."""
+    """Takes every turn as the record has it, even if its words are not in the lexicon."""
     lexicon = Lexicon.open(chosen_lexicon(ask, record.get("lexicon")))
     game = replay(record, lexicon, language=language_of(lexicon))
     if not game.complete and game.differences:
@@ -89,14 +89,14 @@ def crossword_record(ask: ImportRoom, record: Record) -> tuple[NewRoom, list[Ste
 
 
 def recorded(game: Replay, until: int | None) -> list[Step]:
-    """The turns of a record as steps, each with the position after it; then racks are filled for those who
-    play on, or the end is told."""
+    """The turns of a record as steps, each with the position after it. At the end the racks are filled so that play
+    can continue, or the result is added."""
     nicks = [player.nick for player in game.record.players]
     count = len(game.steps) if until is None else min(until, len(game.steps))
     steps: list[Step] = [{"do": "set-up", **state_of(game.at(0))}]
     for number in range(count):
         event = game.steps[number].event
-        entry = told(event)
+        entry = step_of(event)
         if entry is None:
             continue
         after = state_of(game.at(number + 1))
@@ -109,8 +109,8 @@ def recorded(game: Replay, until: int | None) -> list[Step]:
     return [*steps, {"do": "end", "seat": None, **end}]
 
 
-def told(event: Event) -> Step | None:
-    """What the log says of an event; bonuses and penalties are in the scores of the position after it."""
+def step_of(event: Event) -> Step | None:
+    """The log fields of an event. Bonuses and penalties have none: the scores of the next position include them."""
     match event:
         case Play(at=at, tiles=tiles):
             move = f"{at} {tiles}"

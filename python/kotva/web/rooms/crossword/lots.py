@@ -1,4 +1,5 @@
-"""Who begins: players draw a tile each and play in alphabetical order (the Scrabble Analyser thesis, chapter 1.1)."""
+"""Playing order: every player draws a tile, and they play in alphabetical order (the Scrabble Analyser thesis,
+chapter 1.1)."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ __all__ = ["lots", "seated"]
 
 
 def lots(alphabet: Alphabet, players: int, seed: int) -> tuple[list[int], list[list[str]]]:
-    """The players in the order in which they play, and what each drew. Who draws a blank draws again; so do
-    those who drew the same letter, which the thesis does not say. Where the tiles do not suffice, the order stays.
+    """Returns the players in playing order, and the tiles that each drew. A player who draws a blank draws again. So do
+    players with the same letter, a case that the thesis does not mention. If the tiles run out, the order stays.
 
     >>> letters = [("A", "a", 1, 1, True, False), ("B", "b", 1, 1, False, False)]
     >>> lots(Alphabet(letters, blanks=1), 2, seed=0)
@@ -45,12 +46,12 @@ def lots(alphabet: Alphabet, players: int, seed: int) -> tuple[list[int], list[l
 
 
 def seated(request: NewRoom) -> NewRoom:
-    """The room with its seats in the order that was drawn, where one was asked for, and what each seat drew."""
-    options = request.options.model_copy(update={"lots": None})  # nobody tells the server what was drawn
+    """The request with its seats in the drawn order and the tiles of each seat, if it asks for a draw."""
+    options = request.options.model_copy(update={"lots": None})  # a client must not choose the draw
     if options.first != "draw" or options.lexicon is None:
         return request.model_copy(update={"options": options})
     sitting = [seat for seat in request.seats if seat.kind != "off"]
     seed = options.seed if options.seed is not None else secrets.randbits(53)
     order, drawn = lots(settings(Lexicon.open(options.lexicon), options).alphabet, len(sitting), seed)
-    told = options.model_copy(update={"lots": [joined(drawn[player]) for player in order]})
-    return request.model_copy(update={"seats": [sitting[player] for player in order], "options": told})
+    completed = options.model_copy(update={"lots": [joined(drawn[player]) for player in order]})
+    return request.model_copy(update={"seats": [sitting[player] for player in order], "options": completed})

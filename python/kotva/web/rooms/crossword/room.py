@@ -1,4 +1,4 @@
-"""Crosswords in rooms: racks, tiles drawn and returned, recorded turns, plays that are tried."""
+"""Crosswords in rooms: racks, drawing and returning tiles, turns of imported records, trial of plays."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SEATS = [2, 3, 4]
 
 
 class CrosswordRoom(RoomGame):
-    """One crossword game for two to four players; all racks are known here and nowhere else."""
+    """One crossword game for two to four players. Only this class knows all racks."""
 
     kind = "crossword"
 
@@ -63,7 +63,7 @@ class CrosswordRoom(RoomGame):
 
     @classmethod
     def player_info(cls, name: str) -> PlayerInfo:
-        """A strategy with what it says about itself, and the one language it is for, if its tables are of one."""
+        """Describes a strategy; `language` is set if its tables are for one language only."""
         if name not in (known := strategies()):
             return PlayerInfo(name=name, about="")
         made = strategy(name)
@@ -77,7 +77,7 @@ class CrosswordRoom(RoomGame):
 
     @property
     def game(self) -> CrosswordGame:
-        """The game of the present words, for the players."""
+        """The game with the present lexicon, for the players."""
         return CrosswordGame(self.lexicon, self.settings)
 
     def restart(self) -> None:
@@ -104,8 +104,8 @@ class CrosswordRoom(RoomGame):
         return self.position.side
 
     def fill(self, seat: int) -> str:
-        """Fills a rack by chance; the draw depends on the seed and on how many there were before it, so that taking
-        a turn back and playing it again brings the same tiles."""
+        """Fills a rack at random. The draw depends on the seed and the number of earlier draws, so undoing a turn and
+        playing it again gives the same tiles."""
         before = self.position.racks[seat] or ""
         self.position.refill(seat, Rng(seed_of(self.seed, self.draws)))
         self.draws += 1
@@ -122,7 +122,7 @@ class CrosswordRoom(RoomGame):
         return "-"
 
     def set_up(self, ask: SetUp) -> Step:
-        """The whole position as it will be: what is asked, and the present one in the rest."""
+        """A step with the complete new position: the requested parts, and the present position for the rest."""
         if ask.position is not None:
             raise Refused("bad-set-up", "a crossword position is given by `cgp`")
         lexicon = Lexicon.open(ask.lexicon) if ask.lexicon else self.lexicon
@@ -171,7 +171,7 @@ class CrosswordRoom(RoomGame):
         except IllegalMove:
             if "drew" not in step:
                 raise
-            # It was legal when it was played: the lexicon has changed since, and the game goes on all the same.
+            # The play was legal when it was made and the lexicon has changed since; the game must remain playable.
             position = placed(self.settings, None, state_of(position), self.players)
             move = position.parse(step["move"])
         words = position.words(move) if move.kind == "play" else []
@@ -193,7 +193,7 @@ class CrosswordRoom(RoomGame):
         )
 
     def recorded(self, step: Step) -> Entry:
-        """A turn of an imported record: what it claims, and the position after it."""
+        """Plays a turn of an imported record: the turn as recorded, and the position after it."""
         before = self.position.board
         self.place(step)
         after = self.position.board
@@ -202,7 +202,7 @@ class CrosswordRoom(RoomGame):
         return Entry(seat=step["seat"], kind=step["kind"], squares=laid, **fields)
 
     def drawn(self, seat: int, tiles: str | None) -> str:
-        """Draws these tiles, or by chance when the step is played for the first time."""
+        """Draws the tiles of the step, or random tiles when the step is played for the first time."""
         if tiles is None:
             return self.fill(seat)
         self.position.give(seat, tiles)
@@ -230,7 +230,7 @@ class CrosswordRoom(RoomGame):
         return Entry(seat=seat, kind="return", drew=step["tiles"], drawn=len(back))
 
     def hidden(self, entry: Entry) -> Entry:
-        """Without what only its player may know: the rack, the tiles drawn or exchanged."""
+        """The entry without the rack and the tiles drawn or exchanged."""
         entry = entry.model_copy(update={"rack": None, "drew": None})
         tiles = entry.move.removeprefix("-")
         if tiles != entry.move and tiles and not tiles.isdigit():
@@ -257,7 +257,7 @@ class CrosswordRoom(RoomGame):
         return penalty(left)
 
     def accepts_draw(self, value: int | None) -> bool:
-        """Never: the value is that of a move, and says nothing about who wins."""
+        """Never: the value is the equity of a move and does not say who is winning."""
         return False
 
     def edits(self) -> tuple[str, ...]:
@@ -267,7 +267,7 @@ class CrosswordRoom(RoomGame):
         return self.options.model_copy(update={"lexicon": self.lexicon_name})
 
     def secret_options(self) -> tuple[str, ...]:
-        """The CGP holds everybody's rack."""
+        """The CGP contains all racks."""
         return ("cgp",)
 
     def trial(self, seat: int, text: str) -> Trial:
@@ -291,7 +291,7 @@ class CrosswordRoom(RoomGame):
         )
 
     def seen(self, seats: frozenset[int]) -> Position:
-        """The core's own view of the first seat, with the racks of the others that these eyes may see."""
+        """The core's view of the first of these seats, plus the racks of the other ones."""
         first = min(seats, default=0)
         view = self.position.view(first)
         for seat in range(self.players):
@@ -332,7 +332,7 @@ class CrosswordRoom(RoomGame):
 
     def hints(self, seat: int, count: int) -> Hints:
         if seat != self.side:
-            raise Refused("not-your-turn", "there are hints for who is to move")
+            raise Refused("not-your-turn", "hints are for the side to move only")
         view = self.position.view(seat)
 
         def find() -> list[Hint]:
@@ -346,7 +346,7 @@ class CrosswordRoom(RoomGame):
 
 
 class CrosswordMind:
-    """A strategy in a computer's seat, with the core's view of that seat."""
+    """A strategy on a computer seat, with the core's view of that seat."""
 
     def __init__(self, room: CrosswordRoom, player: str, seat: int) -> None:
         self.game, self.player = room.game, player
@@ -372,7 +372,7 @@ def quick(player: str, bag: int) -> bool:
 
 
 def phony(position: Position) -> bool:
-    """Whether a challenge of the last play would succeed; a computer knows its lexicon."""
+    """Whether a challenge of the last play would succeed. A computer always knows this."""
     return not position.core.copy().challenge()
 
 

@@ -1,4 +1,4 @@
-"""A crossword room's rules, and its positions as plain data by seats."""
+"""The rules of a crossword room, and its positions as plain data with one value per seat."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ BLANK = "?"
 
 
 def settings(lexicon: Lexicon, options: Options, *, foreign: bool = False) -> Rules:
-    """The rules of the lexicon's language with a room's own changes. A tile set of one's own belongs to one language,
-    so it does not follow a change of lexicon."""
+    """The rules of the lexicon's language with the changes of the room. A custom tile set belongs to one language, so
+    a `foreign` lexicon does not use it."""
     changes: dict[str, Any] = dict(options.rules or {})
     for name in changes:
         if name not in SETTINGS:
@@ -53,7 +53,8 @@ def joined(tiles: list[str]) -> str:
 
 
 def state_of(position: Position, turned: int = 0) -> dict[str, Any]:
-    """A position as plain data by seats; `turned` moves the seats of a CGP, whose first player is to move."""
+    """A position as plain data with one value per seat. In a CGP the first player is to move; `turned` rotates the
+    seats accordingly."""
     seats = [(seat - turned) % position.players for seat in range(position.players)]
     return {
         "board": [tile for row in position.board for tile in row],

@@ -1,4 +1,4 @@
-"""A crossword play that is being laid: what it is worth, or which rule it breaks. Nothing changes by trying."""
+"""Trial of a play that the player is still placing: its points, or the rule it breaks. The game does not change."""
 
 from __future__ import annotations
 
