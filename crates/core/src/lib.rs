@@ -1,7 +1,7 @@
 //! The fast half of Kotva, in pure Rust. It knows nothing about Python, file locations or global state.
 //!
-//! A module may use the modules before it in this list, never those after it: lexicon, game, search,
-//! crossword, boards. All of them may use `error_parts`.
+//! A module may use the modules before it in this list, never those after it:
+//! lexicon, game, search, crossword, boards. All of them may use `error_parts`.
 
 pub mod boards;
 pub mod crossword;

@@ -25,7 +25,7 @@ def endgame(ask: EndgameAsk, report: Report, stop: StopFlag) -> dict[str, Any]:
     return solution_json(found, here.side)
 
 
-def told(found: EndgameSolution, side: int) -> dict[str, Any]:
+def solution_json(found: EndgameSolution, side: int) -> dict[str, Any]:
     line = [
         EndgameMove(player=(side + i) % 2, move=str(move), at=move.at, tiles=move.tiles, score=move.score or 0)
         for i, move in enumerate(found.line)

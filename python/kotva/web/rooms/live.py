@@ -212,9 +212,9 @@ class Live:
         for name in ("algorithm", "depth", "value", "nodes"):
             setattr(thinking, name, found.get(name))
         thinking.line = list(found.get("line", ()))
-        if time.monotonic() - self.told >= PROGRESS_SECONDS:
-            self.told = time.monotonic()
-            self.tell_all(ThinkingChange(room=self.room.id, thinking=thinking).model_dump_json(exclude_none=True))
+        if time.monotonic() - self.reported_at >= PROGRESS_SECONDS:
+            self.reported_at = time.monotonic()
+            self.send_all(ThinkingChange(room=self.room.id, thinking=thinking).model_dump_json(exclude_none=True))
 
     # Pages
 

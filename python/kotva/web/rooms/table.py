@@ -212,7 +212,7 @@ class RoomTable:
         live = self.rooms.pop(room, None)
         await self.store.delete(room)
         if live is not None:
-            live.tell_all(Gone(room=room, gone=True).model_dump_json())
+            live.send_all(Gone(room=room, gone=True).model_dump_json())
             live.close()
 
 
