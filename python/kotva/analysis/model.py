@@ -9,7 +9,20 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["SIZES", "Better", "EndgameResult", "GameAnalysis", "Seat", "Size", "TurnAnalysis", "size_of"]
+__all__ = [
+    "SIZES",
+    "Better",
+    "EndgameResult",
+    "GameAnalysis",
+    "Seat",
+    "SimulatedMove",
+    "Size",
+    "TurnAnalysis",
+    "WinChance",
+    "WinCourse",
+    "WinPoint",
+    "size_of",
+]
 
 Gap = Literal[
     "", "no-lexicon", "no-rack", "part-rack", "impossible-rack", "impossible-move", "unknown-exchange", "other-lexicon"
@@ -52,6 +65,67 @@ class EndgameResult(Shape):
         return max(0, self.spread - self.after)
 
 
+class SimulatedMove(Shape):
+    """A candidate of a simulation. Chances are from 0 to 1, spreads are final ones, in points."""
+
+    move: str
+    win: float | None
+    win_error: float | None
+    spread: float | None
+    spread_error: float | None
+    equity: float
+    iterations: int
+
+
+class WinChance(Shape):
+    """The chance to win of the player who moves, from 0 to 1: with the best move and with the one made.
+
+    With an empty bag it is the result under perfect play: 1, a half or 0; `exact` if that is proved.
+    """
+
+    best: str
+    before: float
+    after: float
+    lost: float
+    lost_error: float | None = None
+    """The standard error of `lost`; nothing where the move made is the best one."""
+    win_error: float | None = None
+    """The standard error of `after`."""
+    exact: bool = False
+    iterations: int = 0
+    seconds: float = 0.0
+    known: str = ""
+    """Tiles that the player knew the opponent to hold."""
+    plays: tuple[SimulatedMove, ...] = ()
+    """The best candidates, the best first."""
+
+
+class WinPoint(Shape):
+    """The chances to win of the seats after a turn, and by how much the turn changed that of its player.
+
+    The change counts from the turn before, so it holds both the move and the luck of the tiles drawn for it.
+    """
+
+    turn: int
+    player: str
+    chances: tuple[float, ...]
+    change: float
+    lost: float
+
+
+class WinCourse(Shape):
+    """How the chances to win went in a game, and how they were found: play-outs or seconds are those of all turns."""
+
+    iterations: int | None
+    seconds: float | None
+    plies: int
+    seed: int
+    infer: bool
+    points: tuple[WinPoint, ...]
+    turning_points: tuple[int, ...]
+    """The turns that changed the chances most, the largest change first."""
+
+
 class TurnAnalysis(Shape):
     """One turn. Where `missing` says why and `gap` names the reason, there is nothing to compare the move with."""
 
@@ -89,8 +163,8 @@ class TurnAnalysis(Shape):
     """What the move cost: by the exact solver where the bag was empty, else by value."""
     pre_endgame: None = None
     """The place of an exact pre-endgame, for the day there is one."""
-    win_chance: None = None
-    """The place of a chance to win, for the day there is one."""
+    win_chance: WinChance | None = None
+    """The chance to win, in a deep analysis."""
 
     @property
     def analysed(self) -> bool:
@@ -130,6 +204,8 @@ class GameAnalysis(Shape):
     remarks: tuple[str, ...] = ()
     """Problems in the record: wrong scores, impossible racks, unknown words."""
     complete: bool = True
+    win: WinCourse | None = None
+    """The chances to win turn by turn, in a deep analysis of a game between two."""
 
 
 def size_of(lost: float) -> Size | None:

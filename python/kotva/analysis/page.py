@@ -17,6 +17,8 @@ from kotva.analysis.text import (
     CAREER_HEADER,
     GAME_HEADER,
     SUMMARY_HEADER,
+    WIN_HEADER,
+    WIN_SUMMARY_HEADER,
     blank_table,
     career_rows,
     legend,
@@ -24,6 +26,8 @@ from kotva.analysis.text import (
     notes_of,
     summary_rows,
     turn_row,
+    win_rows,
+    win_summary_rows,
     words_elsewhere,
 )
 from kotva.games.crossword import Position
@@ -49,6 +53,7 @@ def game_page(game: GameAnalysis, lexicon: Lexicon, language: str = "en") -> str
         f"<p>{escape(words_elsewhere(game))}</p>" if game.declared_lexicon else "",
         html_table(SUMMARY_HEADER, summary_rows(game)),
         section("Points", graphs(game)),
+        section("Chances to win", chances(game)),
         section("Turn by turn", turns_table(game) + bullets(legend(game).splitlines())),
         section("Worth a look", bullets(notes_of(game))),
         section("The costliest mistakes", boards(worst, lexicon, language)),
@@ -125,6 +130,23 @@ def graphs(game: GameAnalysis) -> str:
     points = {seat.nick: [0, *accumulate(t.score for t in game.turns if t.player == seat.nick)] for seat in game.seats}
     lost = {seat.nick: [0.0, *accumulate(t.lost for t in game.turns if t.player == seat.nick)] for seat in game.seats}
     return figure("points by turn", points) + figure("points lost by value, added up", lost)
+
+
+def chances(game: GameAnalysis) -> str:
+    """A graph of both players' chances, what each lost, and the turns; nothing without a deep analysis."""
+    if game.win is None:
+        return ""
+    lines = {
+        seat.nick: [50.0, *(100 * point.chances[number] for point in game.win.points)]
+        for number, seat in enumerate(game.seats)
+    }
+    turning = [f"turn {number}" for number in game.win.turning_points]
+    return (
+        figure("chance to win in per cent, by turn", lines)
+        + html_table(WIN_SUMMARY_HEADER, win_summary_rows(game))
+        + html_table(WIN_HEADER, win_rows(game))
+        + (f"<p>Turning points: {', '.join(turning)}.</p>" if turning else "")
+    )
 
 
 def trends(found: Sequence[Career]) -> str:

@@ -11,10 +11,12 @@ import typer
 
 from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
-from kotva.cli.progress import progress_bar
+from kotva.cli.progress import growing_bar, progress_bar
 
 if TYPE_CHECKING:
+    from kotva.analysis.deep import Deep
     from kotva.analysis.folder import Analysed, Options
+    from kotva.analysis.model import GameAnalysis
 
 app = typer.Typer(add_completion=False)
 
@@ -37,6 +39,13 @@ def analyze(
     deck: Annotated[Path | None, typer.Option(help="the words missed, as a study deck (.csv)")] = None,
     threads: Annotated[int | None, typer.Option(help="files at a time; all cores unless told", min=1, max=64)] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="analyse again what is kept")] = False,
+    deep: Annotated[bool, typer.Option("--deep", help="grade moves by the chance to win too, by simulation")] = False,
+    budget: Annotated[
+        str | None, typer.Option(help="--deep: of each game, in play-outs (60000) or seconds (90s)")
+    ] = None,
+    plies: Annotated[int | None, typer.Option(help="--deep: turns played after a move (2)", min=0, max=100)] = None,
+    seed: Annotated[int | None, typer.Option(help="--deep: of the tiles drawn (0)", min=0, max=2**53)] = None,
+    infer: Annotated[bool, typer.Option("--infer", help="--deep: judge the opponent's tiles by the last move")] = False,
     json: Json = False,
 ) -> None:
     """Set beside each move what could have been played."""
@@ -45,18 +54,27 @@ def analyze(
 
     if (cgp is None) == (not paths):
         fail("name a record, a folder, or a position with --cgp")
-    options = Options(lexicon, language, encoding, THOROUGH[setting], fresh)
+    chances = deep_settings(deep, budget, plies, seed, infer)
+    options = Options(lexicon, language, encoding, THOROUGH[setting], fresh, chances)
     if cgp is not None:
+        if deep:
+            fail("--deep grades the moves of a record; `kotva sim` simulates one position")
         show_position(cgp, options, json)
         return
     chosen = records_in(paths or [])
     if output and is_page(output) and len(chosen) != 1:
         fail(f"{output}: {len(chosen)} records need a folder, not one page")
-    with progress_bar("games", len(chosen)) as done:
-        found = analyse_files(chosen, options, threads, done)
+    if deep:
+        with growing_bar("turns") as graded:
+            found = analyse_files(chosen, options, threads, graded=graded)
+    else:
+        with progress_bar("games", len(chosen)) as done:
+            found = analyse_files(chosen, options, threads, done)
     for one in found:
         if one.reason:
             note(f"{one.path}: {one.reason}")
+        elif deep and one.game and one.game.win is None:
+            note(f"{one.path}: chances to win are known for two players only")
     if player:
         check_player(found, player)
     if deck:
@@ -66,11 +84,23 @@ def analyze(
     if json:
         print_json(documents(found))
     elif len(chosen) == 1:
-        show_game(found[0])
+        show_game(found[0], player)
     else:
         show_folder(found, player)
     if not any(one.game for one in found):
         raise typer.Exit(2)
+
+
+def deep_settings(deep: bool, budget: str | None, plies: int | None, seed: int | None, infer: bool) -> Deep | None:
+    """How games are graded by the chance to win, if they are."""
+    from kotva.analysis.deep import DEFAULT, Deep
+
+    if deep:
+        return Deep.parse(budget, plies=DEFAULT.plies if plies is None else plies, seed=seed or 0, infer=infer)
+    for name, value in (("budget", budget), ("plies", plies), ("seed", seed), ("infer", infer or None)):
+        if value is not None:
+            fail(f"--{name} belongs to --deep")
+    return None
 
 
 def check_player(found: Sequence[Analysed], player: str) -> None:
@@ -101,7 +131,7 @@ def terms(values: dict[str, float]) -> str:
     return ", ".join(f"{name} {value:+.2f}" for name, value in values.items())
 
 
-def show_game(one: Analysed) -> None:
+def show_game(one: Analysed, player: str | None = None) -> None:
     from kotva.analysis import text
 
     if one.game is None:
@@ -115,8 +145,20 @@ def show_game(one: Analysed) -> None:
     print(table(text.BLANK_HEADER, text.blank_table(game.turns)))
     for line in text.notes_of(game):
         print(line)
+    if game.win is not None:
+        show_chances(game, player)
     for remark in game.remarks:
         note(f"{one.path}, {remark}")
+
+
+def show_chances(game: GameAnalysis, player: str | None) -> None:
+    """The chance to win after each turn, and what the players lost of it."""
+    from kotva.analysis import text
+
+    print("\nchances to win; ! is a turning point\n")
+    print(table(text.WIN_HEADER, text.win_rows(game, player)))
+    print()
+    print(table(text.WIN_SUMMARY_HEADER, text.win_summary_rows(game, player)))
 
 
 def show_folder(found: Sequence[Analysed], player: str | None) -> None:
@@ -124,8 +166,12 @@ def show_folder(found: Sequence[Analysed], player: str | None) -> None:
 
     games = [one.game for one in found if one.game]
     turns = [turn for game in games for turn in game.turns]
-    print(table(text.CAREER_HEADER, text.career_rows(summary.careers(games))))
+    players = summary.careers(games)
+    print(table(text.CAREER_HEADER, text.career_rows(players)))
     print()
+    if any(one.summary.graded for one in players):
+        print(table(text.WIN_SUMMARY_HEADER, text.win_career_rows(players, player)))
+        print()
     print(table(text.BLANK_HEADER, text.blank_table(turns)))
     mine = [turn for turn in turns if turn.analysed and player in (None, turn.player)]
     worst = sorted(mine, key=lambda turn: -turn.lost)[:10]

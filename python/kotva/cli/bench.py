@@ -40,6 +40,8 @@ OPTIONS = {
     "games": ("simulate",),
     "moves": ("server",),
     "rate": ("server",),
+    "simulations": ("server",),
+    "coverage": ("sim",),
 }
 """Which benchmarks take an option."""
 
@@ -71,6 +73,12 @@ def bench(
     rate: Annotated[
         float | None, typer.Option(min=0, help="server: moves a second in all (100); 0 is as fast as it can.")
     ] = None,
+    simulations: Annotated[
+        int | None, typer.Option(min=0, max=16, help="server: pages that simulate meanwhile (0).")
+    ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="sim: how often the intervals contain the long-run value, instead.")
+    ] = False,
     games: Annotated[int | None, typer.Option(help="simulate: the larger number of games (10000).", min=2)] = None,
     json: Json = False,
 ) -> None:
@@ -78,7 +86,7 @@ def bench(
     if name is not None and name not in BENCHES:
         fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
     options: dict[str, object] = {"positions": positions, "lexicon": lexicon, "engine": engine, "games": games}
-    options |= {"moves": moves, "rate": rate}
+    options |= {"moves": moves, "rate": rate, "simulations": simulations, "coverage": coverage or None}
     given = {key: value for key, value in options.items() if value is not None}
     for option in given:
         if name not in OPTIONS[option]:

@@ -4,6 +4,7 @@ The server is a process of its own on the loopback address, with an empty data f
 with its socket; a move is answered when the page that made it is told so. Every move has a moment when it is due, and
 its time counts from there, not from when the last answer let it be sent: a server that falls behind cannot hide it.
 Every answer and every view is counted. With rate 0 a game moves as soon as it can: an hour's moves in less time.
+With `--simulations N` as many more pages let the server simulate a position all the time.
 """
 
 from __future__ import annotations
@@ -50,9 +51,11 @@ POINTS = 8
 ADDRESSES = 16
 """Rooms are made from so many addresses of the loopback network: one address makes a limited number a day."""
 SEED = 7
+SIMULATED = "15/" * 14 + "15 AENRSTT/ 0/0 0"
+"""The position of the simulations: many plays, so that they take long."""
 
 
-def run(lexicon: str = "en", moves: int = MOVES, rate: float = RATE) -> Iterator[Result]:
+def run(lexicon: str = "en", moves: int = MOVES, rate: float = RATE, simulations: int = 0) -> Iterator[Result]:
     with tempfile.TemporaryDirectory(prefix="kotva-bench-") as folder:
         command = [*COMMAND, "serve", "--port", "0"]
         environment, pipe = os.environ | {"KOTVA_DATA": folder}, subprocess.PIPE
@@ -61,7 +64,7 @@ def run(lexicon: str = "en", moves: int = MOVES, rate: float = RATE) -> Iterator
                 assert server.stdout is not None
                 found = re.search(r"http://(127\.0\.0\.1:\d+)/", server.stdout.readline())
                 assert found, "the server did not start"
-                load = Load(found[1], server.pid, lexicon, moves, rate)
+                load = Load(found[1], server.pid, lexicon, moves, rate, simulations)
                 asyncio.run(load.run())
             finally:
                 server.terminate()
@@ -137,11 +140,33 @@ class Game:
     moves: int = 0
 
 
+@dataclass
+class Simulated:
+    """Play-outs of a page that simulates, and how many of them fell into the time of measuring."""
+
+    before: int = 0
+    now: int = 0
+    began: int = 0
+    played: int = 0
+
+    def count(self, iterations: int, done: bool) -> None:
+        self.now = self.before + iterations
+        if done:
+            self.before = self.now
+
+    def begin(self) -> None:
+        self.began = self.now
+
+    def end(self) -> None:
+        self.played = self.now - self.began
+
+
 class Load:
     """All games, each with its moves in turn."""
 
-    def __init__(self, host: str, server: int, lexicon: str, moves: int, rate: float) -> None:
+    def __init__(self, host: str, server: int, lexicon: str, moves: int, rate: float, simulations: int = 0) -> None:
         self.host, self.server, self.moves, self.rate = host, server, moves, rate
+        self.simulations = [Simulated() for _ in range(simulations)]
         self.lexicon = Lexicon.open(lexicon)
         self.rng = random.Random(SEED)
         self.numbers = itertools.count(1)
@@ -156,10 +181,27 @@ class Load:
             for game in self.games:
                 for page in game.pages:
                     listeners.create_task(page.listen())
+            simulating = [listeners.create_task(self.simulate(one)) for one in self.simulations]
             await self.measure()
+            for task in simulating:
+                task.cancel()
             for game in self.games:
                 for page in game.pages:
                     await page.socket.close()
+
+    async def simulate(self, one: Simulated) -> None:
+        """A page that simulates all the time; a simulation that ends is followed by another."""
+        async with connect(f"ws://{self.host}/api/socket", compression=None, max_size=None) as socket:
+            for number in itertools.count(1):
+                about = {"lexicon": self.lexicon.name, "cgp": SIMULATED, "seed": number}
+                asked = {"ask": number, "do": "analyse", "question": "simulate", "about": about}
+                await socket.send(msgspec.json.encode(asked), text=True)
+                async for text in socket:
+                    heard = msgspec.json.decode(text)
+                    assert "error" not in heard, heard
+                    one.count(heard.get("progress", heard)["iterations"], done="ok" in heard)
+                    if "ok" in heard:
+                        break
 
     async def measure(self) -> None:
         for game in self.games:
@@ -170,9 +212,13 @@ class Load:
         await self.play(WARM_UP)
         self.made, self.seconds = 0, []
         self.began, work = time.perf_counter(), processor_of(self.server)
+        for one in self.simulations:
+            one.begin()
         self.look()
         await self.play(self.moves)
         self.ended, self.work = time.perf_counter(), processor_of(self.server) - work
+        for one in self.simulations:
+            one.end()
 
     async def play(self, moves: int) -> None:
         """The moves of all games: the first one is due now, every other one so much later."""
@@ -272,6 +318,11 @@ class Load:
             yield Result(work, self.made, elapsed, value, "ms", goal=most)
         yield Result("moves a second", self.made, elapsed, self.made / elapsed, "/s", goal=self.rate or None)
         yield Result("processor time of the server, a move", self.made, self.work, 1000 * self.work / self.made, "ms")
+        for number, one in enumerate(self.simulations, 1):
+            assert one.played > 0, "a simulation stood still while the games were played"
+            yield Result(
+                f"simulation {number} beside the games", one.played, elapsed, one.played / elapsed, "play-outs/s"
+            )
         yield Result("games finished", self.finished, elapsed, self.finished, "games")
         for moves, megabytes in self.memory:
             yield Result(f"memory of the server after {moves} moves", moves, elapsed, megabytes, "MB")

@@ -20,7 +20,19 @@ from kotva.lexicons.lexicon import Lexicon
 from kotva.notices import say
 from kotva.players.leaves import lexicon_key, tile_set
 
-__all__ = ["LARGEST_LEAD", "SUFFIX", "WinFile", "data_dir", "find", "load", "read", "save", "table_for", "trained_file"]
+__all__ = [
+    "LARGEST_LEAD",
+    "SUFFIX",
+    "WinFile",
+    "checksum",
+    "data_dir",
+    "find",
+    "load",
+    "read",
+    "save",
+    "table_for",
+    "trained_file",
+]
 
 SUFFIX = ".winning"
 MAGIC = b"KOTVAWIN"
@@ -142,6 +154,13 @@ def _about(path: Path) -> dict[str, Any]:
     except KotvaError as error:
         say(str(error))
         return {}
+
+
+def checksum(path: Path) -> str:
+    """Names the values of a file: the checksum in its head, which `read` compares with the rest."""
+    data = path.read_bytes()
+    _header(path, data)
+    return str(HEAD.unpack_from(data)[3].hex()[:16])
 
 
 def table_for(lexicon: Lexicon | None, rules: Rules) -> WinTable:

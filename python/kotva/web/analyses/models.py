@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, model_validator
 
+from kotva.analysis.model import TurnAnalysis
 from kotva.web.models import LexiconName, WordQuery
 
 MAX_CGP = 4000
 """A board full of long tiles in brackets, with room for operations."""
 MAX_RECORD = 200_000
+MAX_CANDIDATES = 60
+MAX_ITERATIONS = 2_000_000
+MAX_SECONDS = 600.0
+"""The most that a page can ask of one simulation."""
+MAX_DEEP_ITERATIONS = 1_000_000
+MAX_DEEP_SECONDS = 600.0
+"""The most that a page can ask for one deep review."""
 
 Cgp = Annotated[str, Field(min_length=1, max_length=MAX_CGP, description="a position on one line")]
 Tiles = Annotated[str, Field(max_length=100)]
@@ -76,6 +84,95 @@ class RecordAsk(Strict):
         if (self.text is None) == (self.data is None):
             raise ValueError("give the record as `text` or as `data`")
         return self
+
+
+class DeepAsk(Strict):
+    """How the moves of a record are graded by the chance to win. The budget is that of the whole game: play-outs, or
+    seconds of simulation where they are given."""
+
+    iterations: Annotated[int, Field(ge=1, le=MAX_DEEP_ITERATIONS)] = 60_000
+    seconds: Annotated[float, Field(gt=0, le=MAX_DEEP_SECONDS)] | None = None
+    plies: Annotated[int, Field(ge=0, le=10)] = 2
+    seed: Seed = 0
+    infer: bool = Field(False, description="judge the opponent's tiles by the last move")
+
+
+class ReviewAsk(RecordAsk):
+    """A record to be analysed; with `deep` its moves are graded by the chance to win too."""
+
+    deep: DeepAsk | None = None
+
+
+class ReviewReport(BaseModel):
+    """One turn of a review. A deep review first reports all turns without `graded`, then each turn again with a
+    `win_chance` that grows, at last with `graded` true."""
+
+    done: int = Field(description="the number of the turn, from 1")
+    of: int = Field(description="how many turns there are")
+    turn: TurnAnalysis
+    graded: bool | None = Field(None, description="whether the chance to win is final; absent before it is simulated")
+
+
+class ReviewAnswer(BaseModel):
+    """The end of a review: the analysis of the game without its turns. A deep one has the course of the chances."""
+
+    of: int
+    game: dict[str, Any] = Field(description="as `kotva analyze --json` writes it, without `turns`")
+
+
+class SimulateAsk(PositionAsk):
+    """Moves of a position to simulate: `plays`, or so many `candidates` chosen by the program."""
+
+    plays: Annotated[list[Tiles], Field(min_length=1, max_length=MAX_CANDIDATES)] | None = None
+    candidates: Annotated[int, Field(ge=1, le=MAX_CANDIDATES)] = 15
+    plies: Annotated[int, Field(ge=0, le=20)] = 2
+    opponent: Tiles = Field("", description="tiles that the opponent is known to hold, all or some")
+    last: Tiles | None = Field(None, description="the opponent's last move, to infer the rest of the rack from")
+    seed: Seed = 0
+    iterations: Annotated[int, Field(ge=1, le=MAX_ITERATIONS)] = MAX_ITERATIONS
+    seconds: Annotated[float, Field(gt=0, le=MAX_SECONDS)] = MAX_SECONDS
+
+
+class SimulatedPly(BaseModel):
+    """A turn after the candidate: means over the play-outs that reached it."""
+
+    own: bool = Field(description="of the player who simulates, not of the opponent")
+    iterations: int
+    score: float
+    spread: float = Field(description="the score, negative for the opponent")
+    bingos: float = Field(description="share of bingos, from 0 to 1")
+
+
+class SimulatedReply(BaseModel):
+    move: str
+    share: float = Field(description="of the play-outs, from 0 to 1")
+
+
+class SimulatedPlay(BaseModel):
+    """A candidate. Chances are from 0 to 1, spreads are final ones in points, errors are standard errors."""
+
+    move: str
+    number: int = Field(description="stays the same while the order changes")
+    win: float | None = Field(description="nothing without play-outs, and with more than two players")
+    win_error: float | None
+    spread: float | None
+    spread_error: float | None
+    lost: float | None = Field(description="chance lost against the first, over the iterations of both")
+    lost_error: float | None
+    iterations: int
+    equity: float
+    alive: bool = Field(description="whether it can still be best")
+    plies: list[SimulatedPly]
+    replies: list[SimulatedReply] = Field(description="the most frequent answers of the opponent")
+
+
+class SimulationInfo(BaseModel):
+    """The candidates as far as they are known, the best first."""
+
+    plays: list[SimulatedPlay]
+    iterations: int = Field(description="play-outs of all candidates together")
+    seconds: float = Field(description="of simulation, without pauses")
+    done: bool
 
 
 class EndgameAsk(PositionAsk):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import asdict, replace
 
+from kotva._core import StopFlag
+from kotva.analysis.deep import Deep, Growing
 from kotva.analysis.game import Heard
 from kotva.analysis.model import GameAnalysis
-from kotva.analysis.record import Options, analyse_record, words_for
+from kotva.analysis.record import Options, analyse_record, deepen_record, words_for
 from kotva.errors import Told, telling
 from kotva.records import gcg
 from kotva.records import json as json_records
@@ -29,7 +32,7 @@ from kotva.web import words
 from kotva.web.analyses.models import PlayerInfo, PositionAsk, RecordAsk, RecordInfo, RemarkInfo, StepInfo
 from kotva.web.analyses.positions import board_info, opened, read
 
-__all__ = ["analysed", "is_position", "play_again", "read_record", "text_of"]
+__all__ = ["analysed", "deepened", "is_position", "play_again", "read_record", "text_of"]
 
 KINDS: dict[type[Event], str] = {
     Play: "play",
@@ -99,6 +102,12 @@ def analysed(ask: RecordAsk, heard: Heard = lambda _turn, _count: None) -> GameA
     """The analysis of a record, the same as that of `kotva analyze`; what that has kept is not computed again."""
     record, data = record_of(ask)
     return analyse_record(record, data, Options(lexicon=chosen(ask)), heard)[0]
+
+
+def deepened(ask: RecordAsk, deep: Deep, game: GameAnalysis, stop: StopFlag) -> Generator[Growing, None, GameAnalysis]:
+    """The chances to win of an analysed record, as `kotva analyze --deep` finds and keeps them."""
+    record, data = record_of(ask)
+    return deepen_record(record, data, Options(lexicon=chosen(ask), deep=deep), game, stop=stop)
 
 
 def record_of(ask: RecordAsk) -> tuple[Record, bytes]:

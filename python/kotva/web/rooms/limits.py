@@ -20,6 +20,10 @@ class Limits:
     """A game record that is asked about is the largest."""
     questions: int = 8
     """Analyses and hints that a page waits for at the same time."""
+    simulations: int = 2
+    """Simulations and deep reviews of a page at the same time, those that pause among them."""
+    simulations_in_all: int = 16
+    """The same of all pages together."""
     messages_a_second: float = 20.0
     burst: int = 60
     patience: int = 200

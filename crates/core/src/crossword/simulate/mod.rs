@@ -280,6 +280,14 @@ impl Simulation {
         &self.statistics.candidates()[number]
     }
 
+    /// The chance that a candidate loses against another one, over the iterations both have, with its error.
+    pub fn lost(&self, number: usize, against: usize) -> Option<(f64, f64)> {
+        if number == against || !self.by_win() {
+            return None;
+        }
+        self.statistics.chance_between(against, number)
+    }
+
     /// Whether chances to win are known.
     pub fn by_win(&self) -> bool {
         self.statistics.by_win()

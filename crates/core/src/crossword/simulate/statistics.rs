@@ -128,6 +128,14 @@ impl Statistics {
         }
     }
 
+    /// The chance to win (from 0 to 1) by which one candidate is better than another over the iterations they share, and the
+    /// standard error of this difference; nothing of fewer than two shared iterations.
+    pub fn chance_between(&self, one: usize, other: usize) -> Option<(f64, f64)> {
+        let scale = f64::from(CERTAIN);
+        let [(mean, error), _] = self.difference(one, other);
+        (self.shared(one, other) > 1).then_some((mean / scale, error / scale))
+    }
+
     /// The difference of two candidates over the iterations they share: means and errors of win and spread.
     fn difference(&self, one: usize, other: usize) -> [(f64, f64); 2] {
         let all = self.candidates.len();

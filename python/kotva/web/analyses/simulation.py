@@ -1,0 +1,44 @@
+"""Moves of a position simulated while the page watches."""
+
+from __future__ import annotations
+
+from kotva._core import StopFlag
+from kotva.games.crossword import Move
+from kotva.players.simulation import Budget, Result, Simulation
+from kotva.web.analyses.models import SimulateAsk, SimulationInfo
+from kotva.web.analyses.positions import read
+from kotva.web.analyses.report import Report
+from kotva.web.analyses.slices import Slices
+
+__all__ = ["candidates", "simulate"]
+
+
+def simulation(ask: SimulateAsk) -> Simulation:
+    return Simulation(
+        read(ask),
+        plies=ask.plies,
+        candidates=ask.candidates,
+        plays=ask.plays,
+        opponent=ask.opponent,
+        last=ask.last,
+        seed=ask.seed,
+    )
+
+
+def candidates(ask: SimulateAsk) -> list[Move]:
+    """The moves that would be simulated."""
+    return [candidate.move for candidate in simulation(ask).result().plays]
+
+
+def simulate(ask: SimulateAsk, report: Report, stop: StopFlag) -> Slices:
+    """Reports growing tables of the candidates; the answer is the last one."""
+    result = None
+    for result in simulation(ask).run(Budget(ask.iterations, ask.seconds), stop):
+        report(told(result))
+        yield
+    assert result is not None
+    return told(result)
+
+
+def told(result: Result) -> dict[str, object]:
+    return SimulationInfo.model_validate(result.document() | {"done": result.done}).model_dump(mode="json")
