@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -94,6 +99,33 @@ def test_a_run_that_is_left_in_the_middle_goes_on_and_says_the_same(
     monkeypatch.setattr(deep_module, "graded", counted)
     assert chances(graded(SIX_TURNS, reference)) == whole
     assert simulated == [4, 5, 6]
+
+
+def test_a_command_that_is_killed_goes_on_after_the_last_graded_turn_and_says_the_same(
+    home: Path, reference: str, tmp_path: Path
+) -> None:
+    record = tmp_path / "game.gcg"
+    record.write_text(SIX_TURNS, encoding="utf-8")
+    line = [sys.executable, "-m", "kotva.cli.main", "analyze", str(record), "--lexicon", reference, "--language", "en"]
+    line += ["--deep", "--budget", "24000", "--threads", "1", "--json"]
+
+    def command(cache: Path) -> subprocess.Popen[str]:
+        return subprocess.Popen(line, env=os.environ | {"KOTVA_CACHE": str(cache)}, stdout=subprocess.PIPE, text=True)
+
+    def finished(cache: Path) -> list[Any]:
+        with command(cache) as process:
+            found = json.loads(process.communicate(timeout=120)[0])["files"][0]["game"]
+        for turn in found["turns"]:
+            del turn["seconds"], turn["win_chance"]["seconds"]
+        return [found["turns"], found["win"]]
+
+    with command(tmp_path / "killed") as process:
+        while not (kept_turns := list((tmp_path / "killed").rglob("*.turns.json"))) and process.poll() is None:
+            time.sleep(0.01)
+        process.kill()
+    assert process.returncode == -signal.SIGKILL
+    assert 0 < len(json.loads(kept_turns[0].read_text(encoding="utf-8"))) < 6
+    assert finished(tmp_path / "killed") == finished(tmp_path / "whole")
 
 
 def test_one_thread_and_two_grade_alike(home: Path, reference: str, monkeypatch: pytest.MonkeyPatch) -> None:

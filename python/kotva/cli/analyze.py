@@ -65,8 +65,7 @@ def analyze(
     if output and is_page(output) and len(chosen) != 1:
         fail(f"{output}: {len(chosen)} records need a folder, not one page")
     if deep:
-        with growing_bar("turns") as graded:
-            found = analyse_files(chosen, options, threads, graded=graded)
+        found = graded_files(chosen, options, threads)
     else:
         with progress_bar("games", len(chosen)) as done:
             found = analyse_files(chosen, options, threads, done)
@@ -89,6 +88,18 @@ def analyze(
         show_folder(found, player)
     if not any(one.game for one in found):
         raise typer.Exit(2)
+
+
+def graded_files(chosen: Sequence[Path], options: Options, threads: int | None) -> list[Analysed]:
+    """A deep analysis takes long; interrupted, it says that nothing is lost."""
+    from kotva.analysis.folder import analyse_files
+
+    try:
+        with growing_bar("turns") as graded:
+            return analyse_files(chosen, options, threads, graded=graded)
+    except KeyboardInterrupt:
+        note("stopped; the same command goes on after the last graded turn")
+        raise
 
 
 def deep_settings(deep: bool, budget: str | None, plies: int | None, seed: int | None, infer: bool) -> Deep | None:
