@@ -73,6 +73,33 @@ def test_plies_alternate_and_replies_are_shares() -> None:
         assert 0 < sum(reply.share for reply in play.replies) <= 1 + 1e-9
 
 
+def test_the_chance_lost_is_the_difference_over_shared_iterations() -> None:
+    plays = ["-", "H5 STA.", "-ATT"]
+    first, *rest = Simulation(position(), plays=plays, seed=1).finish(Budget(iterations=60)).plays
+    assert (first.lost, first.lost_error) == (None, None)
+    for play in rest:  # nobody is left behind before 32 iterations, so all have the same ones
+        assert play.iterations == first.iterations
+        assert first.win is not None
+        assert play.win is not None
+        assert play.lost == pytest.approx(first.win - play.win)
+        assert play.lost_error is not None
+        assert play.win_error is not None
+        assert first.win_error is not None
+        assert 0 < play.lost_error < play.win_error + first.win_error
+
+
+def test_pauses_between_results_do_not_count_as_time_of_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kotva.players.simulation.SLICE", 0)
+    clock = iter(range(10**6))
+    monkeypatch.setattr("kotva.players.simulation.time.monotonic", lambda: next(clock))
+    simulation, rounds = Simulation(position(), seed=1), 0
+    for result in simulation.run(Budget(iterations=2000)):
+        rounds += not result.done
+        for _ in range(50):
+            next(clock)
+    assert simulation.seconds == rounds + 1  # each round asks for the time twice
+
+
 def test_moves_given_are_the_candidates() -> None:
     result = Simulation(position(), plays=["-", "-ATT", "H5 STA."], seed=1).finish(Budget(iterations=300))
     assert {str(play.move) for play in result.plays} <= {"-", "-ATT", "H5 STA."}

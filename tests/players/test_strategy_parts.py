@@ -14,7 +14,6 @@ from kotva import Lexicon, languages, players
 from kotva._core import CrosswordStrategy, compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword import CrosswordGame, Position
-from kotva.games.crossword.rules import alphabet
 from kotva.matches import Pairing, play_match
 from kotva.players import strategy_parts
 from kotva.players.strategies import strategy, with_part, without_part
@@ -25,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from added_parts import install
 
 Kotva = Callable[..., tuple[int, str, str]]
-ENGLISH = alphabet(languages.get("en"))
+ENGLISH = languages.get("en").alphabet
 WORDS = (
     "so os to toe toes rat rats star tar arts east seat tea ate eat eats at as it its sit is quit qi cab dab bad ab ad"
 )

@@ -28,6 +28,8 @@ class Card(Shape):
     lexicon: str
     cgp: str
     turn: int
+    lost_win: float | None = None
+    """The win probability that the move lost, from 0 to 1; only in a deep analysis."""
 
 
 def deck(turns: Iterable[TurnAnalysis], lexicon: str = "") -> list[Card]:
@@ -56,6 +58,7 @@ def deck(turns: Iterable[TurnAnalysis], lexicon: str = "") -> list[Card]:
                 lexicon=lexicon,
                 cgp=turn.cgp,
                 turn=turn.number,
+                lost_win=turn.win_chance.lost if turn.win_chance else None,
             )
         )
     return costliest(cards)

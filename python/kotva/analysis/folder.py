@@ -8,13 +8,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from kotva._core import StopFlag
 from kotva.analysis.model import GameAnalysis
-from kotva.analysis.record import Options, analyse_record
+from kotva.analysis.record import Options, analyse_record, deepen_record
 from kotva.errors import KotvaError
 from kotva.records import files
-from kotva.records.model import Event
+from kotva.records.model import Event, Record
 
-__all__ = ["Analysed", "Options", "analyse_file", "analyse_files", "records_in"]
+__all__ = ["Analysed", "Graded", "Options", "analyse_file", "analyse_files", "records_in"]
+
+Graded = Callable[[int, int], None]
+"""Gets the number of newly graded turns and of new turns to grade; several threads may call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +52,28 @@ def records_in(chosen: Sequence[Path]) -> list[Path]:
 
 
 def analyse_files(
-    chosen: Sequence[Path], options: Options, threads: int | None = None, done: Callable[[int], None] = lambda _: None
+    chosen: Sequence[Path],
+    options: Options,
+    threads: int | None = None,
+    done: Callable[[int], None] = lambda _: None,
+    graded: Graded = lambda _new, _more: None,
 ) -> list[Analysed]:
     """Analyses all files on all cores (the core releases the GIL) and keeps their order.
 
-    If two files contain the same game, only the first one is analysed.
+    If two files contain the same game, only the first one is analysed. A single file is simulated on all threads.
     """
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+    threads, stop = threads or os.cpu_count() or 1, StopFlag()
+    alone = threads if len(chosen) == 1 else 1
+    with ThreadPoolExecutor(threads) as pool:
         found = []
-        for one in pool.map(lambda path: analyse_file(path, options), chosen):
-            found.append(one)
-            done(len(found))
+        try:
+            for one in pool.map(lambda path: analyse_file(path, options, graded, alone, stop), chosen):
+                found.append(one)
+                done(len(found))
+        except BaseException:
+            stop.stop()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
     return once(found)
 
 
@@ -73,7 +88,13 @@ def once(found: Sequence[Analysed]) -> list[Analysed]:
     return chosen
 
 
-def analyse_file(path: Path, options: Options) -> Analysed:
+def analyse_file(
+    path: Path,
+    options: Options,
+    graded: Graded = lambda _new, _more: None,
+    threads: int = 1,
+    stop: StopFlag | None = None,
+) -> Analysed:
     """Analyses one file or takes the cached result. An error in the file becomes its `reason` and is not raised."""
     try:
         data = path.read_bytes()
@@ -81,6 +102,28 @@ def analyse_file(path: Path, options: Options) -> Analysed:
         if not record.events:
             return Analysed(path, reason="it holds no move")
         game, was_kept = analyse_record(record, data, options)
+        if options.deep is not None:
+            game = deepened(record, data, options, game, graded, threads, stop)
     except (KotvaError, OSError) as error:
         return Analysed(path, reason=str(error).removeprefix(f"{path}: "))
     return Analysed(path, game, kept=was_kept, events=record.events)
+
+
+def deepened(
+    record: Record,
+    data: bytes,
+    options: Options,
+    game: GameAnalysis,
+    graded: Graded,
+    threads: int,
+    stop: StopFlag | None,
+) -> GameAnalysis:
+    """Adds win probabilities to a game and reports each graded turn."""
+    graded(0, sum(turn.analysed for turn in game.turns))
+    growing = deepen_record(record, data, options, game, threads=threads, stop=stop)
+    while True:
+        try:
+            graded(int(next(growing).done), 0)
+        except StopIteration as end:
+            whole: GameAnalysis = end.value
+            return whole

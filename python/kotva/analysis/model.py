@@ -9,7 +9,20 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["SIZES", "Better", "EndgameResult", "GameAnalysis", "Seat", "Size", "TurnAnalysis", "size_of"]
+__all__ = [
+    "SIZES",
+    "Better",
+    "EndgameResult",
+    "GameAnalysis",
+    "Seat",
+    "SimulatedMove",
+    "Size",
+    "TurnAnalysis",
+    "WinChance",
+    "WinCourse",
+    "WinPoint",
+    "size_of",
+]
 
 Gap = Literal[
     "", "no-lexicon", "no-rack", "part-rack", "impossible-rack", "impossible-move", "unknown-exchange", "other-lexicon"
@@ -53,6 +66,67 @@ class EndgameResult(Shape):
         return max(0, self.spread - self.after)
 
 
+class SimulatedMove(Shape):
+    """A candidate of a simulation. Probabilities are from 0 to 1; spreads are final spreads in points."""
+
+    move: str
+    win: float | None
+    win_error: float | None
+    spread: float | None
+    spread_error: float | None
+    equity: float
+    iterations: int
+
+
+class WinChance(Shape):
+    """The win probability of the side to move, from 0 to 1: `before` with the best move, `after` with the move made.
+
+    With an empty bag it is the result of perfect play: 1, a half or 0; `exact` if that is proved.
+    """
+
+    best: str
+    before: float
+    after: float
+    lost: float
+    lost_error: float | None = None
+    """The standard error of `lost`; None if the move made is the best one."""
+    win_error: float | None = None
+    """The standard error of `after`."""
+    exact: bool = False
+    iterations: int = 0
+    seconds: float = 0.0
+    known: str = ""
+    """Tiles of the opponent that the player knew."""
+    plays: tuple[SimulatedMove, ...] = ()
+    """The best candidates, the best first."""
+
+
+class WinPoint(Shape):
+    """The win probabilities of all seats after a turn, and the change for the player of this turn.
+
+    The change counts from the turn before, so it includes both the move and the luck of the draw.
+    """
+
+    turn: int
+    player: str
+    chances: tuple[float, ...]
+    change: float
+    lost: float
+
+
+class WinCourse(Shape):
+    """The win probabilities of a game and the settings that gave them; the budget is for all turns together."""
+
+    iterations: int | None
+    seconds: float | None
+    plies: int
+    seed: int
+    infer: bool
+    points: tuple[WinPoint, ...]
+    turning_points: tuple[int, ...]
+    """The turns that changed the win probability most, the largest change first."""
+
+
 class TurnAnalysis(Shape):
     """One turn. If the move cannot be compared, `gap` names the reason and `missing` explains it."""
 
@@ -90,8 +164,8 @@ class TurnAnalysis(Shape):
     """Points lost by the move: by the exact solver if the bag is empty, else by value."""
     pre_endgame: None = None
     """The place of an exact pre-endgame, for the day there is one."""
-    win_chance: None = None
-    """The place of a chance to win, for the day there is one."""
+    win_chance: WinChance | None = None
+    """The win probability; only in a deep analysis."""
 
     @property
     def analysed(self) -> bool:
@@ -131,6 +205,8 @@ class GameAnalysis(Shape):
     remarks: tuple[str, ...] = ()
     """Problems in the record: wrong scores, impossible racks, unknown words."""
     complete: bool = True
+    win: WinCourse | None = None
+    """The win probabilities turn by turn; only in a deep analysis of a game of two players."""
 
 
 def size_of(lost: float) -> Size | None:

@@ -18,6 +18,8 @@ from kotva.analysis.text import (
     CAREER_HEADER,
     GAME_HEADER,
     SUMMARY_HEADER,
+    WIN_HEADER,
+    WIN_SUMMARY_HEADER,
     blank_table,
     career_rows,
     legend,
@@ -25,6 +27,8 @@ from kotva.analysis.text import (
     notes_of,
     summary_rows,
     turn_row,
+    win_rows,
+    win_summary_rows,
     words_elsewhere,
 )
 from kotva.games.crossword import Position
@@ -65,6 +69,7 @@ def game_page(game: GameAnalysis, lexicon: Lexicon, language: str = "en") -> str
         elsewhere=words_elsewhere(game),
         summary=table(SUMMARY_HEADER, summary_rows(game)),
         graphs=graphs(game),
+        win=win_section(game),
         turns=turns_table(game),
         legend=legend(game).splitlines(),
         notes=notes_of(game),
@@ -117,6 +122,31 @@ def graphs(game: GameAnalysis) -> list[Graph]:
     points = {seat.nick: [0, *accumulate(t.score for t in game.turns if t.player == seat.nick)] for seat in game.seats}
     lost = {seat.nick: [0.0, *accumulate(t.lost for t in game.turns if t.player == seat.nick)] for seat in game.seats}
     return [graph("points by turn", points), graph("points lost by value, added up", lost)]
+
+
+class WinSection(NamedTuple):
+    """The win probabilities of a game: a graph, the losses of the players, the turns, the turning points."""
+
+    graph: Graph
+    summary: Table
+    turns: Table
+    turning: str
+
+
+def win_section(game: GameAnalysis) -> WinSection | None:
+    """None without a deep analysis."""
+    if game.win is None:
+        return None
+    lines = {
+        seat.nick: [50.0, *(100 * point.chances[number] for point in game.win.points)]
+        for number, seat in enumerate(game.seats)
+    }
+    return WinSection(
+        graph("win probability in per cent, by turn", lines),
+        table(WIN_SUMMARY_HEADER, win_summary_rows(game)),
+        table(WIN_HEADER, win_rows(game)),
+        ", ".join(f"turn {number}" for number in game.win.turning_points),
+    )
 
 
 def trends(found: Sequence[Career]) -> Graph | None:

@@ -18,6 +18,8 @@ class Summary(Shape):
 
     `error_index` is the mean loss per analysed turn in points. `better` is the share of analysed turns in which some
     play scores more than the played move; `better_by` is the mean difference over all analysed turns.
+    `win_lost` is the win probability lost in all graded turns (1 is a whole game); `win_error_index` is its mean per
+    graded turn.
     """
 
     turns: int
@@ -39,6 +41,10 @@ class Summary(Shape):
     challenges_missed: int
     endgames: int
     endgame_lost: int
+    graded: int = 0
+    """Turns with a win probability; none without a deep analysis."""
+    win_lost: float = 0.0
+    win_error_index: float = 0.0
 
 
 class BlankSummary(Shape):
@@ -69,6 +75,7 @@ def summary(turns: Iterable[TurnAnalysis], others: Iterable[TurnAnalysis] = ()) 
     known = [turn for turn in mine if turn.analysed]
     made = [turn for turn in mine if turn.kind == "play" and not turn.withdrawn]
     ends = [turn.endgame for turn in known if turn.endgame]
+    chances = [turn.win_chance.lost for turn in known if turn.win_chance]
     return Summary(
         turns=len(mine),
         analysed=len(known),
@@ -89,6 +96,9 @@ def summary(turns: Iterable[TurnAnalysis], others: Iterable[TurnAnalysis] = ()) 
         challenges_missed=sum(turn.challenge_missed for turn in others),
         endgames=len(ends),
         endgame_lost=sum(end.lost for end in ends),
+        graded=len(chances),
+        win_lost=round(sum(chances), 6),
+        win_error_index=round(sum(chances) / len(chances), 6) if chances else 0.0,
     )
 
 

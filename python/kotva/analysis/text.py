@@ -9,7 +9,20 @@ from kotva.analysis.game import elsewhere
 from kotva.analysis.model import GameAnalysis, TurnAnalysis
 from kotva.analysis.summary import BlankSummary, Career, Summary, blank_rows, summary
 
-__all__ = ["SUMMARY_HEADER", "blank_table", "career_rows", "game_rows", "loss", "notes_of", "summary_rows"]
+__all__ = [
+    "SUMMARY_HEADER",
+    "WIN_HEADER",
+    "WIN_SUMMARY_HEADER",
+    "blank_table",
+    "career_rows",
+    "game_rows",
+    "loss",
+    "notes_of",
+    "summary_rows",
+    "win_career_rows",
+    "win_rows",
+    "win_summary_rows",
+]
 
 GAME_HEADER = ("player", "rack", "word", "points", "best", "word by points", "plays", "time [s]", "lost", "by value")
 BLANK_HEADER = ("blanks", "turns", "plays found", "time [s]", "better found", "points more")
@@ -18,6 +31,8 @@ FIGURES = (
     "slips", "mistakes", "blunders", "missed bingos", "phonies", "endgame lost",
 )  # fmt: skip
 SUMMARY_HEADER = ("player", "score", *FIGURES)
+WIN_HEADER = ("turn", "player", "move", "win %", "lost %", "error", "best to win", "change", "play-outs")
+WIN_SUMMARY_HEADER = ("player", "graded", "win % lost", "win % lost/turn")
 CAREER_HEADER = ("player", "games", "won", *FIGURES)
 
 
@@ -133,3 +148,44 @@ def blank_table(turns: Sequence[TurnAnalysis]) -> list[list[object]]:
 def blank_row(row: BlankSummary) -> list[object]:
     better, by = f"{100 * row.better:.1f} %", f"{row.better_by:.1f}"
     return [row.blanks, row.turns, row.plays, f"{row.seconds:.3f}", better, by]
+
+
+def win_rows(game: GameAnalysis, player: str | None = None) -> list[list[object]]:
+    """The graded turns of all players or of one: win probability after the move made, its loss, and the best move.
+    `change` counts from the turn before, so it includes the luck of the draw."""
+    if game.win is None:
+        return []
+    turns = {turn.number: turn for turn in game.turns}
+    rows = []
+    for point in game.win.points:
+        turn = turns[point.turn]
+        chance = turn.win_chance
+        if chance is None or player not in (None, turn.player):
+            continue
+        solved = "exact" if chance.exact else "expected"
+        how = solved if turn.endgame else "-" if chance.lost_error is None else percent(chance.lost_error)
+        change = f"{100 * point.change:+.1f}{' !' if point.turn in game.win.turning_points else ''}"
+        row = [turn.number, turn.player, turn.move, percent(chance.after), percent(chance.lost), how]
+        rows.append([*row, chance.best, change, chance.iterations or "-"])
+    return rows
+
+
+def win_summary_rows(game: GameAnalysis, player: str | None = None) -> list[list[object]]:
+    nicks = [seat.nick for seat in game.seats if player in (None, seat.nick)]
+    return [win_figures(nick, summary(turn for turn in game.turns if turn.player == nick)) for nick in nicks]
+
+
+def win_career_rows(found: Iterable[Career], player: str | None = None) -> list[list[object]]:
+    return [win_figures(one.player, one.summary) for one in found if player in (None, one.player)]
+
+
+def win_figures(player: str, one: Summary) -> list[object]:
+    return [player, one.graded, percent(one.win_lost), f"{100 * one.win_error_index:.2f}"]
+
+
+def percent(share: float) -> str:
+    """
+    >>> percent(0.1234)
+    '12.3'
+    """
+    return f"{100 * share:.1f}"

@@ -11,10 +11,12 @@ import typer
 
 from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
-from kotva.cli.progress import progress_bar
+from kotva.cli.progress import growing_bar, progress_bar
 
 if TYPE_CHECKING:
+    from kotva.analysis.deep import Deep
     from kotva.analysis.folder import Analysed, Options
+    from kotva.analysis.model import GameAnalysis
 
 app = typer.Typer(add_completion=False)
 
@@ -37,6 +39,17 @@ def analyze(
     deck: Annotated[Path | None, typer.Option(help="the words missed, as a study deck (.csv)")] = None,
     threads: Annotated[int | None, typer.Option(help="files at a time; all cores unless told", min=1, max=64)] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="analyse again what is kept")] = False,
+    deep: Annotated[bool, typer.Option("--deep", help="also grade moves by win probability, with simulations")] = False,
+    budget: Annotated[
+        str | None, typer.Option(help="--deep: play-outs (60000) or seconds (90s) per game; default: 60000")
+    ] = None,
+    plies: Annotated[
+        int | None, typer.Option(help="--deep: plies played after a move; default: 2", min=0, max=100)
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="--deep: seed of the draws; default: 0", min=0, max=2**53)] = None,
+    infer: Annotated[
+        bool, typer.Option("--infer", help="--deep: infer the opponent's rack from the last move")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Set beside each move what could have been played."""
@@ -45,18 +58,26 @@ def analyze(
 
     if (cgp is None) == (not paths):
         fail("name a record, a folder, or a position with --cgp")
-    options = Options(lexicon, language, encoding, THOROUGH[setting], fresh)
+    chances = deep_settings(deep, budget, plies, seed, infer)
+    options = Options(lexicon, language, encoding, THOROUGH[setting], fresh, chances)
     if cgp is not None:
+        if deep:
+            fail("--deep grades the moves of a record; `kotva sim` simulates one position")
         show_position(cgp, options, json)
         return
     chosen = records_in(paths or [])
     if output and is_page(output) and len(chosen) != 1:
         fail(f"{output}: {len(chosen)} records need a folder, not one page")
-    with progress_bar("games", len(chosen)) as done:
-        found = analyse_files(chosen, options, threads, done)
+    if deep:
+        found = graded_files(chosen, options, threads)
+    else:
+        with progress_bar("games", len(chosen)) as done:
+            found = analyse_files(chosen, options, threads, done)
     for one in found:
         if one.reason:
             note(f"{one.path}: {one.reason}")
+        elif deep and one.game and one.game.win is None:
+            note(f"{one.path}: win probabilities exist for two players only")
     if player:
         check_player(found, player)
     if deck:
@@ -66,11 +87,35 @@ def analyze(
     if json:
         print_json(documents(found))
     elif len(chosen) == 1:
-        show_game(found[0])
+        show_game(found[0], player)
     else:
         show_folder(found, player)
     if not any(one.game for one in found):
         raise typer.Exit(2)
+
+
+def graded_files(chosen: Sequence[Path], options: Options, threads: int | None) -> list[Analysed]:
+    """Runs a deep analysis; after an interruption it says how to continue."""
+    from kotva.analysis.folder import analyse_files
+
+    try:
+        with growing_bar("turns") as graded:
+            return analyse_files(chosen, options, threads, graded=graded)
+    except KeyboardInterrupt:
+        note("stopped; the same command continues after the last graded turn")
+        raise
+
+
+def deep_settings(deep: bool, budget: str | None, plies: int | None, seed: int | None, infer: bool) -> Deep | None:
+    """The settings of `--deep`; None without it."""
+    from kotva.analysis.deep import DEFAULT, Deep
+
+    if deep:
+        return Deep.parse(budget, plies=DEFAULT.plies if plies is None else plies, seed=seed or 0, infer=infer)
+    for name, value in (("budget", budget), ("plies", plies), ("seed", seed), ("infer", infer or None)):
+        if value is not None:
+            fail(f"--{name} belongs to --deep")
+    return None
 
 
 def check_player(found: Sequence[Analysed], player: str) -> None:
@@ -101,7 +146,7 @@ def terms(values: dict[str, float]) -> str:
     return ", ".join(f"{name} {value:+.2f}" for name, value in values.items())
 
 
-def show_game(one: Analysed) -> None:
+def show_game(one: Analysed, player: str | None = None) -> None:
     from kotva.analysis import text
 
     if one.game is None:
@@ -115,8 +160,20 @@ def show_game(one: Analysed) -> None:
     print(table(text.BLANK_HEADER, text.blank_table(game.turns)))
     for line in text.notes_of(game):
         print(line)
+    if game.win is not None:
+        show_chances(game, player)
     for remark in game.remarks:
         note(f"{one.path}, {remark}")
+
+
+def show_chances(game: GameAnalysis, player: str | None) -> None:
+    """Prints the win probability after each turn and the losses of the players."""
+    from kotva.analysis import text
+
+    print("\nwin probability in per cent; ! is a turning point\n")
+    print(table(text.WIN_HEADER, text.win_rows(game, player)))
+    print()
+    print(table(text.WIN_SUMMARY_HEADER, text.win_summary_rows(game, player)))
 
 
 def show_folder(found: Sequence[Analysed], player: str | None) -> None:
@@ -124,8 +181,12 @@ def show_folder(found: Sequence[Analysed], player: str | None) -> None:
 
     games = [one.game for one in found if one.game]
     turns = [turn for game in games for turn in game.turns]
-    print(table(text.CAREER_HEADER, text.career_rows(summary.careers(games))))
+    players = summary.careers(games)
+    print(table(text.CAREER_HEADER, text.career_rows(players)))
     print()
+    if any(one.summary.graded for one in players):
+        print(table(text.WIN_SUMMARY_HEADER, text.win_career_rows(players, player)))
+        print()
     print(table(text.BLANK_HEADER, text.blank_table(turns)))
     mine = [turn for turn in turns if turn.analysed and player in (None, turn.player)]
     worst = sorted(mine, key=lambda turn: -turn.lost)[:10]

@@ -40,6 +40,8 @@ OPTIONS = {
     "games": ("simulate",),
     "moves": ("server",),
     "rate": ("server",),
+    "simulations": ("server",),
+    "coverage": ("sim",),
 }
 """For each option, the benchmarks that take it."""
 
@@ -71,6 +73,12 @@ def bench(
     rate: Annotated[
         float | None, typer.Option(min=0, help="server: moves per second in total (100); 0 means no limit.")
     ] = None,
+    simulations: Annotated[
+        int | None, typer.Option(min=0, max=16, help="server: number of pages that simulate meanwhile (0).")
+    ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="sim: measure instead how often the 95 % intervals hold.")
+    ] = False,
     games: Annotated[int | None, typer.Option(help="simulate: games of the largest data set (10000).", min=2)] = None,
     json: Json = False,
 ) -> None:
@@ -78,7 +86,7 @@ def bench(
     if name is not None and name not in BENCHES:
         fail(f"there is no benchmark `{name}`; there are {', '.join(BENCHES)}")
     options: dict[str, object] = {"positions": positions, "lexicon": lexicon, "engine": engine, "games": games}
-    options |= {"moves": moves, "rate": rate}
+    options |= {"moves": moves, "rate": rate, "simulations": simulations, "coverage": coverage or None}
     given = {key: value for key, value in options.items() if value is not None}
     for option in given:
         if name not in OPTIONS[option]:

@@ -4,6 +4,7 @@ The server is a separate process on the loopback address with an empty data fold
 its socket. A move is finished when its page gets the answer. Every move has a scheduled time, and its response time
 counts from there, not from the moment it is sent: so a server that falls behind cannot hide the delay. All answers and
 views are counted. With rate 0 there is no schedule: the moves of an hour take less time.
+With `--simulations N` there are N more pages, for which the server simulates a position all the time.
 """
 
 from __future__ import annotations
@@ -51,9 +52,11 @@ POINTS = 8
 ADDRESSES = 16
 """Number of loopback addresses that make rooms, because one address may make only a limited number per day."""
 SEED = 7
+SIMULATED = "15/15/15/15/15/5V9/5R2F6/3AGORAE6/5U2Z6/15/15/15/15/15/15 SRPIIEL/ 36/29 0"
+"""The position of the simulations. The empty board is a position of the running games, so it may not be analysed."""
 
 
-def run(lexicon: str = "en", moves: int = MOVES, rate: float = RATE) -> Iterator[Result]:
+def run(lexicon: str = "en", moves: int = MOVES, rate: float = RATE, simulations: int = 0) -> Iterator[Result]:
     with tempfile.TemporaryDirectory(prefix="kotva-bench-") as folder:
         command = [*COMMAND, "serve", "--port", "0"]
         environment, pipe = os.environ | {"KOTVA_DATA": folder}, subprocess.PIPE
@@ -62,7 +65,7 @@ def run(lexicon: str = "en", moves: int = MOVES, rate: float = RATE) -> Iterator
                 assert server.stdout is not None
                 found = re.search(r"http://(127\.0\.0\.1:\d+)/", server.stdout.readline())
                 assert found, "the server did not start"
-                load = Load(found[1], server.pid, lexicon, moves, rate)
+                load = Load(found[1], server.pid, lexicon, moves, rate, simulations)
                 asyncio.run(load.run())
             finally:
                 server.terminate()
@@ -138,11 +141,33 @@ class Game:
     moves: int = 0
 
 
+@dataclass
+class Simulated:
+    """The play-outs of a simulating page; `played` counts those during the measurement."""
+
+    before: int = 0
+    now: int = 0
+    began: int = 0
+    played: int = 0
+
+    def count(self, iterations: int, done: bool) -> None:
+        self.now = self.before + iterations
+        if done:
+            self.before = self.now
+
+    def begin(self) -> None:
+        self.began = self.now
+
+    def end(self) -> None:
+        self.played = self.now - self.began
+
+
 class Load:
     """All games of the load test."""
 
-    def __init__(self, host: str, server: int, lexicon: str, moves: int, rate: float) -> None:
+    def __init__(self, host: str, server: int, lexicon: str, moves: int, rate: float, simulations: int = 0) -> None:
         self.host, self.server, self.moves, self.rate = host, server, moves, rate
+        self.simulations = [Simulated() for _ in range(simulations)]
         self.lexicon = Lexicon.open(lexicon)
         self.rng = random.Random(SEED)
         self.numbers = itertools.count(1)
@@ -157,10 +182,27 @@ class Load:
             for game in self.games:
                 for page in game.pages:
                     listeners.create_task(page.listen())
+            simulating = [listeners.create_task(self.simulate(one)) for one in self.simulations]
             await self.measure()
+            for task in simulating:
+                task.cancel()
             for game in self.games:
                 for page in game.pages:
                     await page.socket.close()
+
+    async def simulate(self, one: Simulated) -> None:
+        """Simulates all the time: when one simulation ends, the page starts the next."""
+        async with connect(f"ws://{self.host}/api/socket", compression=None, max_size=None) as socket:
+            for number in itertools.count(1):
+                about = {"lexicon": self.lexicon.name, "cgp": SIMULATED, "seed": number}
+                asked = {"ask": number, "do": "analyse", "question": "simulate", "about": about}
+                await socket.send(msgspec.json.encode(asked), text=True)
+                async for text in socket:
+                    heard = msgspec.json.decode(text)
+                    assert "error" not in heard, heard
+                    one.count(heard.get("progress", heard)["iterations"], done="ok" in heard)
+                    if "ok" in heard:
+                        break
 
     async def measure(self) -> None:
         for game in self.games:
@@ -171,9 +213,13 @@ class Load:
         await self.play(WARM_UP)
         self.made, self.seconds = 0, []
         self.began, work = time.perf_counter(), processor_of(self.server)
+        for one in self.simulations:
+            one.begin()
         self.look()
         await self.play(self.moves)
         self.ended, self.work = time.perf_counter(), processor_of(self.server) - work
+        for one in self.simulations:
+            one.end()
 
     async def play(self, moves: int) -> None:
         """Plays the moves of all games on schedule: the first one now, the others at the given rate."""
@@ -273,6 +319,11 @@ class Load:
             yield Result(work, self.made, elapsed, value, "ms", goal=most)
         yield Result("moves a second", self.made, elapsed, self.made / elapsed, "/s", goal=self.rate or None)
         yield Result("processor time of the server, a move", self.made, self.work, 1000 * self.work / self.made, "ms")
+        for number, one in enumerate(self.simulations, 1):
+            assert one.played > 0, "a simulation stood still while the games were played"
+            yield Result(
+                f"simulation {number} beside the games", one.played, elapsed, one.played / elapsed, "play-outs/s"
+            )
         yield Result("games finished", self.finished, elapsed, self.finished, "games")
         for moves, megabytes in self.memory:
             yield Result(f"memory of the server after {moves} moves", moves, elapsed, megabytes, "MB")

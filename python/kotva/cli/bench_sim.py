@@ -38,7 +38,15 @@ RATIO = 1.85
 POSITIONS = "sim-en.cgp"
 
 
-def run(positions: Path | None = None, lexicon: str = "en") -> Iterator[Result]:
+# Coverage: runs per position, each with other tiles; iterations of one run; iterations of the long run.
+REPETITIONS = 100
+SHORT = 300
+LONG = 30_000
+QUANTILE = 1.96
+"""Standard errors to each side of a 95 % interval."""
+
+
+def run(positions: Path | None = None, lexicon: str = "en", coverage: bool = False) -> Iterator[Result]:
     """The rows of `kotva bench sim`; a lexicon that is not installed is skipped with a note."""
     try:
         words = Lexicon.open(lexicon)
@@ -47,6 +55,9 @@ def run(positions: Path | None = None, lexicon: str = "en") -> Iterator[Result]:
         return
     source = positions or files("kotva.cli") / "data" / POSITIONS
     lines = [line.strip() for line in source.read_text(encoding="utf-8").splitlines() if line.strip()]
+    if coverage:
+        yield from covered(words, lines)
+        return
     turns = equity_turns(words)
     yield turns
     yield from measure(words, lines, turns.value)
@@ -112,3 +123,34 @@ def play_outs(words: Lexicon, lines: list[str], plies: int, threads: int) -> tup
     title = f"{words.name}: simulation of {plies} plies, {threads} thread{'s' * (threads > 1)}"
     goals = KNOWN[plies] if threads == 1 else (None, None)
     return Result(title, iterations, seconds, iterations / seconds, "play-outs/s", *goals), checksum
+
+
+def covered(words: Lexicon, lines: list[str]) -> Iterator[Result]:
+    """The share of 95 % intervals of win probability and spread that contain the value of a long run."""
+    begun = time.perf_counter()
+    inside, all_ = {"win probability": 0, "spread": 0}, 0
+    for line in lines:
+        long_run = means(words, line, 0, LONG)
+        for seed in range(1, REPETITIONS + 1):
+            all_ += 1
+            for (name, (value, error)), (true, _) in zip(
+                means(words, line, seed, SHORT).items(), long_run.values(), strict=True
+            ):
+                inside[name] += abs(value - true) <= QUANTILE * error
+    check("simulations", all_, REPETITIONS * len(lines))
+    seconds = time.perf_counter() - begun
+    for name, count in inside.items():
+        title = f"{words.name}: 95 % intervals of the {name} that contain the value of {LONG} iterations"
+        yield Result(title, all_, seconds, 100 * count / all_, "%", goal=95)
+
+
+def means(words: Lexicon, line: str, seed: int, iterations: int) -> dict[str, tuple[float, float]]:
+    """Win probability and spread of the best play by equity, with their standard errors."""
+    simulation = Simulation(Position.from_cgp(line, words), candidates=1, seed=seed)
+    best = simulation.finish(Budget(iterations=iterations)).best
+    check(f"{line}: iterations", best.iterations, iterations)
+    assert best.win is not None
+    assert best.win_error is not None
+    assert best.spread is not None
+    assert best.spread_error is not None
+    return {"win probability": (best.win, best.win_error), "spread": (best.spread, best.spread_error)}

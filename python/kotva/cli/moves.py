@@ -2,49 +2,101 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from kotva.cli.asked import AskedPosition, Cgp, Infer, RecordFile, Turn, asked, check_source
 from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
+from kotva.cli.progress import progress_bar
+from kotva.cli.sim import last_move, print_result, total, watched
 from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
 from kotva.lexicons.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from kotva.players.simulation import Result
     from kotva.players.worth import ValuedMove
 
 app = typer.Typer(add_completion=False)
 
 GENERATORS = ("gordon", "appel-jacobson")
-ORDERS = ("score", "equity", "smart")
+ORDERS = ("score", "equity", "smart", "sim")
+SECONDS = 5.0
+"""The default time of a simulation."""
+SIMULATED = 15
+"""The default number of simulated plays."""
+
+
+@dataclass(frozen=True)
+class Simulating:
+    """Settings of `--by sim`."""
+
+    plies: int
+    iterations: int | None
+    seconds: float | None
+    seed: int
+    threads: int
+    infer: bool
 
 
 @app.command()
 def moves(
     lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
-    cgp: Annotated[str, typer.Option(help="the position; - reads one a line and answers one JSON document a line")],
+    cgp: Cgp = None,
+    record: RecordFile = None,
+    turn: Turn = None,
     generator: Annotated[str, typer.Option(help=" or ".join(GENERATORS))] = "gordon",
-    top: Annotated[int | None, typer.Option(help="only so many, the best ones", min=1)] = None,
-    by: Annotated[str, typer.Option(help="the order: score, equity, smart or any strategy with its options")] = "score",
+    top: Annotated[int | None, typer.Option(help="only the N best", min=1)] = None,
+    by: Annotated[
+        str, typer.Option(help="the order: score, equity, smart, sim or any strategy with its options")
+    ] = "score",
     all_: Annotated[bool, typer.Option("--all", help="exchanges and the pass too")] = False,
+    plies: Annotated[
+        int | None, typer.Option(help="sim: plies played after the move; default: 2", min=0, max=100)
+    ] = None,
+    iterations: Annotated[int | None, typer.Option(help="sim: stop after N play-outs in total")] = None,
+    seconds: Annotated[float | None, typer.Option(help=f"sim: stop after this time; default: {SECONDS:g}")] = None,
+    seed: Annotated[int | None, typer.Option(help="sim: seed of the draws; default: 0", min=0)] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="sim: number of threads; default: all cores", min=1, max=64)
+    ] = None,
+    infer: Infer = False,
     json: Json = False,
 ) -> None:
-    """List all legal plays of a position, best first."""
+    """List all legal plays of a position, best first; `--by sim` simulates the best plays by equity."""
     if generator not in GENERATORS:
         fail(f"there is no generator `{generator}`; there are {' and '.join(GENERATORS)}")
     if by not in ORDERS and not is_strategy(by):
         fail(f"plays are not ordered by `{by}`; the orders are {', '.join(ORDERS)} and every crossword strategy")
+    check_source(cgp, record, turn)
+    options = {"plies": plies, "iterations": iterations, "seconds": seconds, "seed": seed, "threads": threads}
+    for name, value in options.items():
+        if value is not None and by != "sim":
+            fail(f"--{name} belongs to --by sim")
+    if infer and (by != "sim" or record is None):
+        fail("--infer belongs to --by sim with --record")
+    how = Simulating(
+        2 if plies is None else plies, iterations, seconds, seed or 0, threads or os.cpu_count() or 1, infer
+    )
     words = Lexicon.open(lexicon)
     if cgp == "-":
         for position in positions(words):
-            print_json(answered(position, generator, all_, top, by))
+            if by == "sim":
+                print_json(simulated_document(AskedPosition(position), all_, top, how))
+            else:
+                print_json(answered(position, generator, all_, top, by))
         return
-    position = Position.from_cgp(cgp, words)
-    if json:
+    here = asked(cgp, record, turn, lexicon, words)
+    position = here.position
+    if by == "sim":
+        show_simulated(here, all_, top, how, json)
+    elif json:
         print_json(answered(position, generator, all_, top, by))
     elif by == "score":
         print_table(position, listed(position, generator, all_), top)
@@ -98,6 +150,55 @@ def valued(position: Position, all_: bool, top: int | None, by: str) -> list[Val
         count += top + len(found) - len(plays)
 
 
+def simulated(here: AskedPosition, all_: bool, top: int | None, how: Simulating) -> Result:
+    """Simulates the best plays by equity; with `all_` the candidates of `kotva sim`, exchanges and passes included."""
+    from kotva.players.simulation import Budget, Simulation
+
+    count = top or SIMULATED
+    plays = None if all_ else [row.move for row in valued(here.position, False, count, "equity")]
+    simulation = Simulation(
+        here.position,
+        plies=how.plies,
+        candidates=count,
+        plays=plays,
+        opponent=here.opponent,
+        last=last_move(here, how.infer),
+        seed=how.seed,
+        threads=how.threads,
+    )
+    seconds = SECONDS if how.iterations is None and how.seconds is None else how.seconds
+    budget = Budget(how.iterations, seconds).checked()
+    with progress_bar("play-outs" if how.iterations else "tenths of a second", total(budget)) as advance:
+        return watched(simulation, budget, advance)
+
+
+def simulated_document(here: AskedPosition, all_: bool, top: int | None, how: Simulating) -> dict[str, Any]:
+    result = simulated(here, all_, top, how)
+    plays = [one for one in result.plays if one.move.kind == "play"]
+    answer: dict[str, Any] = {
+        "plays": [entry(here.position, one.move) | one.document() for one in plays],
+        "count": len(plays),
+        "iterations": result.iterations,
+        "seconds": round(result.seconds, 4),
+    }
+    if all_:
+        others = [one for one in result.plays if one.move.kind != "play"]
+        answer["others"] = [other(one.move) | one.document() for one in others]
+    return answer
+
+
+def show_simulated(here: AskedPosition, all_: bool, top: int | None, how: Simulating, json: bool) -> None:
+    if json:
+        print_json(simulated_document(here, all_, top, how))
+    else:
+        print_result(simulated(here, all_, top, how))
+
+
+def other(move: Move) -> dict[str, Any]:
+    """A move that places no tile."""
+    return {"exchange": move.tiles} if move.kind == "exchange" else {"pass": True}
+
+
 def entry(position: Position, play: Move) -> dict[str, Any]:
     return {"at": play.at, "tiles": play.tiles, "score": play.score, "words": position.words(play)}
 
@@ -134,7 +235,7 @@ def document(position: Position, found: list[Move], top: int | None) -> dict[str
     if top is not None:
         answer["total"] = len(plays)
     if others:
-        answer["others"] = [{"exchange": o.tiles} if o.kind == "exchange" else {"pass": True} for o in others]
+        answer["others"] = [other(move) for move in others]
     return answer
 
 

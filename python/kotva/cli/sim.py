@@ -6,10 +6,11 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kotva.cli.asked import AskedPosition, Cgp, Infer, RecordFile, Turn, asked, check_source
 from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
 from kotva.cli.progress import progress_bar
@@ -29,9 +30,9 @@ SECONDS = 5.0
 @app.command()
 def sim(
     lexicon: Annotated[str, typer.Option(help="installed name or compiled file")],
-    cgp: Annotated[
-        str, typer.Option(help="the position; `-` reads one per line and prints one JSON document per line")
-    ],
+    cgp: Cgp = None,
+    record: RecordFile = None,
+    turn: Turn = None,
     plies: Annotated[int, typer.Option(help="plies played after the candidate", min=0, max=100)] = 2,
     candidates: Annotated[int, typer.Option(help="number of moves to simulate, the best by equity", max=500)] = 15,
     plays: Annotated[str | None, typer.Option(help='these moves instead, as "8D WORD,-ABC,-"')] = None,
@@ -41,8 +42,11 @@ def sim(
         float | None, typer.Option(help="stop when the best move is known with this probability, such as 0.95")
     ] = None,
     opponent: Annotated[str, typer.Option(help="known tiles of the opponent")] = "",
-    infer: Annotated[bool, typer.Option("--infer", help="infer the opponent's rack from the last move")] = False,
-    last: Annotated[str | None, typer.Option(help='the last move for --infer, as "8D W.RD", "-4" or "-"')] = None,
+    infer: Infer = False,
+    last: Annotated[
+        str | None,
+        typer.Option(help='the last move for --infer, as "8D W.RD", "-4" or "-"; default: that of the record'),
+    ] = None,
     seed: Annotated[int, typer.Option(help="the same seed and iterations give the same numbers", min=0)] = 0,
     threads: Annotated[int | None, typer.Option(help="number of threads; default: all cores", min=1, max=64)] = None,
     json: Json = False,
@@ -50,7 +54,8 @@ def sim(
     """Simulate moves; show win probability and spread of each, best first."""
     from kotva.players.simulation import Budget, Simulation
 
-    if infer and last is None:
+    check_source(cgp, record, turn)
+    if infer and last is None and record is None:
         fail('--infer needs the last move of the opponent: --last "8D W.RD"')
     if last is not None and not infer:
         fail("--last belongs to --infer")
@@ -60,27 +65,34 @@ def sim(
     words = Lexicon.open(lexicon)
     given = None if plays is None else [play.strip() for play in plays.split(",") if play.strip()]
 
-    def simulation(text: str) -> Simulation:
+    def simulation(here: AskedPosition) -> Simulation:
         return Simulation(
-            Position.from_cgp(text, words),
+            here.position,
             plies=plies,
             candidates=candidates,
             plays=given,
-            opponent=opponent,
-            last=last,
+            opponent=opponent or here.opponent,
+            last=last or last_move(here, infer),
             seed=seed,
             threads=threads or os.cpu_count() or 1,
         )
 
     if cgp == "-":
-        answer_lines(simulation, budget)
+        answer_lines(lambda text: simulation(AskedPosition(Position.from_cgp(text, words))), budget)
         return
     with progress_bar("play-outs" if iterations else "tenths of a second", total(budget)) as advance:
-        result = watched(simulation(cgp), budget, advance)
+        result = watched(simulation(asked(cgp, record, turn, lexicon, words)), budget, advance)
     if json:
-        print_json(document(result))
+        print_json(result.document())
     else:
         print_result(result)
+
+
+def last_move(here: AskedPosition, infer: bool) -> str | None:
+    """The move from which the opponent's rack is inferred; None without `infer`."""
+    if infer and here.last is None:
+        fail("--infer needs a last move of the opponent, and before this turn the record has none on the board")
+    return here.last if infer else None
 
 
 def answer_lines(simulation: Callable[[str], Simulation], budget: Budget) -> None:
@@ -88,7 +100,7 @@ def answer_lines(simulation: Callable[[str], Simulation], budget: Budget) -> Non
     for number, line in enumerate(sys.stdin, 1):
         if line.strip():
             try:
-                print_json(document(simulation(line.strip()).finish(budget)))
+                print_json(simulation(line.strip()).finish(budget).document())
             except KotvaError as error:
                 fail(f"line {number}: {error}")
 
@@ -116,39 +128,6 @@ def watched(simulation: Simulation, budget: Budget, advance: Callable[[int], Non
             raise
         note("stopped; the result so far follows")
     return result
-
-
-def document(result: Result) -> dict[str, Any]:
-    """The answer as one JSON document; probabilities are from 0 to 1."""
-    plays = [
-        {
-            "move": str(play.move),
-            "win": rounded(play.win, 6),
-            "win_error": rounded(play.win_error, 6),
-            "spread": rounded(play.spread, 4),
-            "spread_error": rounded(play.spread_error, 4),
-            "iterations": play.iterations,
-            "equity": round(play.equity, 3),
-            "alive": play.alive,
-            "plies": [
-                {
-                    "own": ply.own,
-                    "iterations": ply.iterations,
-                    "score": round(ply.score, 3),
-                    "spread": round(ply.spread, 3),
-                    "bingos": round(ply.bingos, 5),
-                }
-                for ply in play.plies
-            ],
-            "replies": [{"move": str(reply.move), "share": round(reply.share, 5)} for reply in play.replies],
-        }
-        for play in result.plays
-    ]
-    return {"plays": plays, "iterations": result.iterations, "seconds": round(result.seconds, 4)}
-
-
-def rounded(value: float | None, digits: int) -> float | None:
-    return None if value is None else round(value, digits)
 
 
 def print_result(result: Result) -> None:

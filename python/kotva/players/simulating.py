@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from kotva.errors import KotvaError
@@ -19,27 +21,29 @@ NAME = "sim"
 SECONDS = 1.0
 """Time per move if no limit is given."""
 ENDGAME = "equity:endgame=exact"
-MOST = {"plies": 20, "candidates": 100, "iterations": 1_000_000, "seconds": 60}
+MOST = {"plies": 20, "candidates": 100, "iterations": 1_000_000, "seconds": 60, "infer": 1}
 """Upper limits of the options, because a remote user may name any player."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Options of a simulating player. `iterations` is the number of play-outs over all candidates."""
+    """Options of a simulating player. `iterations` is the number of play-outs over all candidates; with `infer=1` the
+    opponent's rack is inferred from the last move."""
 
     plies: int = PLIES
     candidates: int = CANDIDATES
     iterations: int | None = None
     seconds: float | None = None
+    infer: int = 0
 
     @staticmethod
     def parse(text: str) -> Settings:
         """
         >>> Settings.parse("plies=4,seconds=0.5")
-        Settings(plies=4, candidates=15, iterations=None, seconds=0.5)
+        Settings(plies=4, candidates=15, iterations=None, seconds=0.5, infer=0)
         >>> Settings.parse("depth=3")
         Traceback (most recent call last):
-        kotva._core.KotvaError: `depth=3` is not an option of sim; there are plies, candidates, iterations, seconds
+        kotva._core.KotvaError: `depth=3` is not an option of sim; there are plies, candidates, iterations, ...
         """
         settings = Settings()
         for option in filter(None, text.split(",")):
@@ -51,8 +55,10 @@ class Settings:
                 number: Any = float(value) if key == "seconds" else int(value)
             except ValueError:
                 raise KotvaError(f"`{option}`: `{value}` is not a number") from None
-            if not (0 if key == "plies" else 1e-9) <= number <= MOST[key]:
-                raise KotvaError(f"`{option}`: {key} is more than 0 and at most {MOST[key]}")
+            zero = key in ("plies", "infer")
+            if not (0 if zero else 1e-9) <= number <= MOST[key]:
+                least = "at least 0" if zero else "more than 0"
+                raise KotvaError(f"`{option}`: {key} is {least} and at most {MOST[key]}")
             settings = replace(settings, **{key: number})
         return settings
 
@@ -85,13 +91,27 @@ class SimPlayer:
         budget = self.settings.budget(limits)
         if view.bag == 0:
             return self._endgame(budget).choose(view, limits)
-        settings = self.settings
-        simulation = Simulation(view, plies=settings.plies, candidates=settings.candidates, seed=self.seed)
-        best = simulation.finish(budget).best
+        best = self._simulation(view).finish(budget).best
         spread, win = best.spread or 0.0, best.win
         chance = "" if win is None else f"wins {win:.1%}, "
         why = f"{chance}spread {spread:+.1f} after {best.iterations} play-outs"
         return Decision(str(best.move), round(1000 * spread), statistics={"iterations": best.iterations}, why=why)
+
+    def _simulation(self, view: Position) -> Simulation:
+        """Uses the opponent's tiles that the view shows. Nothing is inferred from a last move outside the lexicon."""
+        two = view.players == 2
+        how = partial(
+            Simulation,
+            view,
+            plies=self.settings.plies,
+            candidates=self.settings.candidates,
+            opponent=view.shown if two else "",
+            seed=self.seed,
+        )
+        if self.settings.infer and two and view.last is not None:
+            with suppress(KotvaError):
+                return how(last=view.last)
+        return how()
 
     def _endgame(self, budget: Budget) -> Player:
         solver = strategy(ENDGAME)

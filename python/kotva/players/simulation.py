@@ -73,7 +73,11 @@ class Reply:
 
 @dataclass(frozen=True)
 class Candidate:
-    """The results of one move; None without play-outs. Probabilities are from 0 to 1; errors are standard errors."""
+    """The results of one move; None without play-outs. Probabilities are from 0 to 1; errors are standard errors.
+
+    `number` stays the same while the order of the candidates changes. `lost` is the win probability lost against the
+    first candidate over their common iterations; its error is much smaller than those of the two probabilities.
+    """
 
     move: Move
     number: int
@@ -82,10 +86,39 @@ class Candidate:
     win_error: float | None
     spread: float | None
     spread_error: float | None
+    lost: float | None
+    lost_error: float | None
     iterations: int
     alive: bool
     plies: tuple[Ply, ...]
     replies: tuple[Reply, ...]
+
+    def document(self) -> dict[str, Any]:
+        """One entry of a result's document."""
+        return {
+            "move": str(self.move),
+            "number": self.number,
+            "win": _rounded(self.win, 6),
+            "win_error": _rounded(self.win_error, 6),
+            "spread": _rounded(self.spread, 4),
+            "spread_error": _rounded(self.spread_error, 4),
+            "lost": _rounded(self.lost, 6),
+            "lost_error": _rounded(self.lost_error, 6),
+            "iterations": self.iterations,
+            "equity": round(self.equity, 3),
+            "alive": self.alive,
+            "plies": [
+                {
+                    "own": ply.own,
+                    "iterations": ply.iterations,
+                    "score": round(ply.score, 3),
+                    "spread": round(ply.spread, 3),
+                    "bingos": round(ply.bingos, 5),
+                }
+                for ply in self.plies
+            ],
+            "replies": [{"move": str(reply.move), "share": round(reply.share, 5)} for reply in self.replies],
+        }
 
 
 @dataclass(frozen=True)
@@ -100,6 +133,11 @@ class Result:
     @property
     def best(self) -> Candidate:
         return self.plays[0]
+
+    def document(self) -> dict[str, Any]:
+        """The result as `kotva sim --json` prints it and the server sends it."""
+        plays = [play.document() for play in self.plays]
+        return {"plays": plays, "iterations": self.iterations, "seconds": round(self.seconds, 4)}
 
 
 @dataclass
@@ -156,23 +194,23 @@ class Simulation:
     def run(self, budget: Budget, stop: StopFlag | None = None) -> Iterator[Result]:
         """Yields about ten results per second; the last one when a limit is reached or `stop` is set.
 
-        Iterations count from the start of the simulation, seconds from this call. Leaving the iterator pauses the
-        simulation; another `run` continues it.
+        Iterations count from the start of the simulation, seconds from this call. Only the time of simulating counts:
+        between two results the simulation may wait. Leaving the iterator pauses the simulation; another `run` continues
+        it.
         """
         budget = budget.checked()
         iterations = budget.iterations
         if iterations is None and budget.seconds is None:
             iterations = MOST_WITH_CONFIDENCE
-        begun, shown, more = time.monotonic(), time.monotonic(), True
-        before = self.seconds
+        spent, unseen, more = 0.0, 0.0, True
         while more:
-            spent = time.monotonic() - begun
             left = None if budget.seconds is None else max(budget.seconds - spent, 0.0)
+            begun = time.monotonic()
             more = self._core.round(iterations=iterations, seconds=left, confidence=budget.confidence, stop=stop)
-            now = time.monotonic()
-            self.seconds = before + now - begun
-            if more and now - shown >= SLICE:
-                shown = now
+            took = time.monotonic() - begun
+            spent, unseen, self.seconds = spent + took, unseen + took, self.seconds + took
+            if more and unseen >= SLICE:
+                unseen = 0.0
                 yield self.result(False)
         yield self.result(True)
 
@@ -202,11 +240,17 @@ def _candidate(row: dict[str, Any], players: int) -> Candidate:
         row["win_error"],
         row["spread"],
         row["spread_error"],
+        row["lost"],
+        row["lost_error"],
         iterations,
         row["alive"],
         plies,
         replies,
     )
+
+
+def _rounded(value: float | None, digits: int) -> float | None:
+    return None if value is None else round(value, digits)
 
 
 def _ply(number: int, count: int, points: int, bingos: int, players: int) -> Ply:

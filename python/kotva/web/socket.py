@@ -2,7 +2,7 @@
 
 The answer to `{"ask": n, "do": NAME, …}` is `{"to": n, "ok": true, …}` or `{"to": n, "error": {"code", "message"}}`.
 Long requests run as tasks (`LONG`). They may send `{"to": n, "progress": …}`, and they end when the page sends
-`{"do": "stop", "which": n}` or disconnects.
+`{"do": "stop", "which": n}` or disconnects. `pause` and `resume` take `which` too; they work for simulations.
 """
 
 from __future__ import annotations
@@ -43,6 +43,13 @@ class Stop(Ask):
     which: int
 
 
+class Pause(Ask):
+    """Pauses or continues a simulation or a deep review; other requests ignore it."""
+
+    do: Literal["pause", "resume"]
+    which: int
+
+
 Long = Callable[["Page", int, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
@@ -55,12 +62,12 @@ async def hint(page: Page, _: int, message: dict[str, Any]) -> dict[str, Any]:
 
 
 async def analyse(page: Page, ask: int, message: dict[str, Any]) -> dict[str, Any]:
-    return await questions.analyse(page, ask, message, page.visitor)
+    return await questions.analyse(page, ask, message, page.visitor, slots=page.table.slots, gate=page.gates.get(ask))
 
 
 LONG: dict[str, Long] = {"analyse": analyse, "hint": hint, "tournament": watch}
 """Requests that run as tasks. Arguments: the page, the number of the request, the message. They return the answer."""
-NAMES = {*LONG, "stop"} | {
+NAMES = {*LONG, "stop", "pause", "resume"} | {
     name for kind in get_args(get_args(Said)[0]) for name in get_args(kind.model_fields["do"].annotation)
 }
 """The names of all requests."""
@@ -75,6 +82,8 @@ class Page:
         self.client = address(socket)
         self.rooms: dict[str, Held] = {}
         self.running: dict[int, asyncio.Task[None]] = {}
+        self.gates: dict[int, asyncio.Event] = {}
+        """One gate per running request, closed while the request pauses."""
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue()
         self.bucket = Bucket(table.limits.messages_a_second, table.limits.burst)
         self.refusals = 0
@@ -146,6 +155,8 @@ class Page:
                 self.start(ask, LONG[name], message)
             elif name == "stop":
                 self.stop(Stop.model_validate(message))
+            elif name in ("pause", "resume"):
+                self.pause(Pause.model_validate(message))
             else:
                 said = SAID.validate_python(message)
                 self.answer(ask, {"ok": True, **await self.room_message(said)})
@@ -200,15 +211,24 @@ class Page:
                 self.refuse(ask, *explained(error))
             finally:
                 self.running.pop(ask, None)
+                self.gates.pop(ask, None)
 
         if ask in self.running or len(self.running) >= self.table.limits.questions:
             raise Refused("too-many-questions", f"a page waits for at most {self.table.limits.questions} long answers")
+        self.gates[ask] = asyncio.Event()
+        self.gates[ask].set()
         self.running[ask] = asyncio.get_running_loop().create_task(run())
 
     def stop(self, said: Stop) -> None:
         task = self.running.get(said.which)
         if task is not None:
             task.cancel()
+        self.answer(said.ask, {"ok": True})
+
+    def pause(self, said: Pause) -> None:
+        gate = self.gates.get(said.which)
+        if gate is not None:
+            gate.clear() if said.do == "pause" else gate.set()
         self.answer(said.ask, {"ok": True})
 
     def gone(self) -> None:

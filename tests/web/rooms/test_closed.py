@@ -94,6 +94,19 @@ def test_long_questions_about_the_present_board_are_refused(
     assert analysed(page, "threats", lexicon="small", cgp=f"{OTHER} HATTERS/ 0/0 0", racks=1) == ""
 
 
+@pytest.mark.parametrize("asker", ["player", "stranger"])
+def test_the_present_board_is_not_simulated_nor_the_one_before_with_the_move_made(
+    server: Server, laid: tuple[Page, Page], asker: str
+) -> None:
+    page = laid[1] if asker == "player" else server.page()
+    few = {"lexicon": "small", "iterations": 100}
+    assert analysed(page, "simulate", cgp=f"{LAID} HATTERS/ 0/74 0", **few) == "game-not-over"
+    before = {"cgp": f"{EMPTY} ANCHORS/ 0/0 0", **few}
+    # The replies to 8D ANCHORS are moves of the present board, whether the page names it or the program finds it.
+    assert analysed(page, "simulate", plays=["8D ANCHORS"], **before) == "game-not-over"
+    assert analysed(page, "simulate", **before) == "game-not-over"
+
+
 def test_a_record_with_the_present_position_is_not_reviewed(server: Server, laid: tuple[Page, Page]) -> None:
     one = ">eva: ANCHORS 8D ANCHORS +74 74\n"
     two = one + ">jan: HATTERS - +0 0\n"

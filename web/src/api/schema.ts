@@ -762,6 +762,14 @@ export interface components {
                 ask: components["schemas"]["Stop"];
                 answer: components["schemas"]["Nothing"];
             };
+            pause: {
+                ask: components["schemas"]["Pause"];
+                answer: components["schemas"]["Nothing"];
+            };
+            resume: {
+                ask: components["schemas"]["Pause"];
+                answer: components["schemas"]["Nothing"];
+            };
         };
         AutoplayAsk: {
             ask: number;
@@ -827,6 +835,7 @@ export interface components {
             lexicon: string;
             cgp: string;
             turn: number;
+            lost_win: number | null;
         };
         /**
          * @description A place on the board: a `hexagon` (pointing upwards), a `square` or a `point`. `size` is its width; `mark` is
@@ -878,7 +887,7 @@ export interface components {
             algorithms: string[];
             rows: components["schemas"]["ComparisonRow"][];
         };
-        /** @description What one algorithm found at one depth. */
+        /** @description The result of one algorithm at one depth. */
         ComparisonRow: {
             algorithm: string;
             depth: number;
@@ -925,6 +934,18 @@ export interface components {
             compared: number;
             cards: components["schemas"]["Card"][];
         };
+        /**
+         * @description How to grade the moves of a record by win probability. The budget is for the whole game: play-outs, or seconds of
+         *     simulation if they are given.
+         */
+        DeepAsk: {
+            iterations?: number;
+            seconds?: number;
+            plies?: number;
+            seed?: number;
+            /** @description infer the opponent's tiles from the last move */
+            infer?: boolean;
+        };
         /** @description Free crossword rooms: these tiles from the bag, or as many by chance as the rack takes. */
         DrawTiles: {
             ask: number;
@@ -960,7 +981,7 @@ export interface components {
         /**
          * @description With an empty bag: the final spread minus the present one, under perfect play and after the move made.
          *
-         *     `exact` is false where the budget did not suffice to prove it: then both are what was expected.
+         *     `exact` is false if the node limit was too low for a proof; both values are then estimates.
          */
         EndgameResult: {
             best: string;
@@ -1473,6 +1494,13 @@ export interface components {
             added: string[];
             banned: string[];
         };
+        /** @description Pauses or continues a simulation or a deep review; other requests ignore it. */
+        Pause: {
+            ask: number;
+            /** @enum {string} */
+            do: "pause" | "resume";
+            which: number;
+        };
         /** @description Something that lies on a cell: a `marble`, a `ring`, a `marker`, a letter for a tile or a size of piece. */
         Piece: {
             at: string;
@@ -1546,9 +1574,14 @@ export interface components {
                 answer: components["schemas"]["ThreatsInfo"];
             };
             review: {
-                about: components["schemas"]["RecordAsk"];
+                about: components["schemas"]["ReviewAsk"];
                 progress: components["schemas"]["TurnReport"];
                 answer: components["schemas"]["ReviewInfo"];
+            };
+            simulate: {
+                about: components["schemas"]["SimulateAsk"];
+                progress: components["schemas"]["SimulationInfo"];
+                answer: components["schemas"]["SimulationInfo"];
             };
             usefulness: {
                 about: components["schemas"]["UsefulnessAsk"];
@@ -1691,6 +1724,14 @@ export interface components {
             do: "return-tiles";
             tiles: string;
         };
+        /** @description A record to analyse; with `deep` its moves are also graded by win probability. */
+        ReviewAsk: {
+            text?: string;
+            /** Format: base64 */
+            data?: string;
+            lexicon?: string;
+            deep?: components["schemas"]["DeepAsk"];
+        };
         /** @description `kotva.analysis.GameAnalysis` without its turns, which were reported before. */
         ReviewGame: {
             title: string;
@@ -1701,6 +1742,8 @@ export interface components {
             seats: components["schemas"]["Seat"][];
             remarks: string[];
             complete: boolean;
+            /** @description the win probabilities turn by turn, in a deep review */
+            win: components["schemas"]["WinCourse"] | null;
         };
         /** @description The end of a review. */
         ReviewInfo: {
@@ -1802,6 +1845,78 @@ export interface components {
             seat?: number;
             /** @enum {string} */
             do: "undo" | "redo" | "resign" | "draw" | "decline" | "challenge" | "stop-thinking" | "think" | "rematch" | "delete";
+        };
+        /** @description Moves of a position to simulate: `plays`, or as many as `candidates` says, chosen by the program. */
+        SimulateAsk: {
+            lexicon: string;
+            /** @description a position on one line */
+            cgp: string;
+            plays?: string[];
+            candidates?: number;
+            plies?: number;
+            /** @description known tiles of the opponent, all or some */
+            opponent?: string;
+            /** @description the opponent's last move; the rest of the rack is inferred from it */
+            last?: string;
+            seed?: number;
+            iterations?: number;
+            seconds?: number;
+        };
+        /** @description A candidate of a simulation. Probabilities are from 0 to 1; spreads are final spreads in points. */
+        SimulatedMove: {
+            move: string;
+            win: number | null;
+            win_error: number | null;
+            spread: number | null;
+            spread_error: number | null;
+            equity: number;
+            iterations: number;
+        };
+        /** @description A candidate. Probabilities are from 0 to 1, spreads are final spreads in points, errors are standard errors. */
+        SimulatedPlay: {
+            move: string;
+            /** @description stays the same while the order changes */
+            number: number;
+            /** @description null without play-outs and with more than two players */
+            win: number | null;
+            win_error: number | null;
+            spread: number | null;
+            spread_error: number | null;
+            /** @description win probability lost against the first, over their common iterations */
+            lost: number | null;
+            lost_error: number | null;
+            iterations: number;
+            equity: number;
+            /** @description whether it can still be best */
+            alive: boolean;
+            plies: components["schemas"]["SimulatedPly"][];
+            /** @description the most frequent replies of the opponent */
+            replies: components["schemas"]["SimulatedReply"][];
+        };
+        /** @description One turn after the candidate. The numbers are means over the play-outs that reached it. */
+        SimulatedPly: {
+            /** @description whether the simulating player moves, not the opponent */
+            own: boolean;
+            iterations: number;
+            score: number;
+            /** @description the score, negative for the opponent */
+            spread: number;
+            /** @description share of bingos, from 0 to 1 */
+            bingos: number;
+        };
+        SimulatedReply: {
+            move: string;
+            /** @description share of the play-outs, from 0 to 1 */
+            share: number;
+        };
+        /** @description The candidates with the results so far, best first. */
+        SimulationInfo: {
+            plays: components["schemas"]["SimulatedPlay"][];
+            /** @description play-outs of all candidates together */
+            iterations: number;
+            /** @description time of simulating, without pauses */
+            seconds: number;
+            done: boolean;
         };
         /** @description An invitation is exchanged once for the token of its seat. */
         Sit: {
@@ -2033,7 +2148,7 @@ export interface components {
             place: number | null;
             plays: number;
         };
-        /** @description One turn. Where `missing` says why and `gap` names the reason, there is nothing to compare the move with. */
+        /** @description One turn. If the move cannot be compared, `gap` names the reason and `missing` explains it. */
         TurnAnalysis: {
             number: number;
             line: number;
@@ -2066,13 +2181,20 @@ export interface components {
             best_move: components["schemas"]["Better"] | null;
             lost: number;
             pre_endgame: null;
-            win_chance: null;
+            win_chance: components["schemas"]["WinChance"] | null;
         };
-        /** @description One turn of a review. */
+        /**
+         * @description One turn of a review. A deep review first reports all turns without `graded`. Then it reports each turn again
+         *     while its win probability becomes more exact; `graded` is true in the last of these reports.
+         */
         TurnReport: {
+            /** @description the number of the turn, from 1 */
             done: number;
+            /** @description the number of turns */
             of: number;
             turn: components["schemas"]["TurnAnalysis"];
+            /** @description whether the win probability is final; null if not simulated */
+            graded: boolean | null;
         };
         UsefulnessAsk: {
             lexicon: string;
@@ -2158,6 +2280,46 @@ export interface components {
             do: "tournament";
             tournament: string;
         };
+        /**
+         * @description The win probability of the side to move, from 0 to 1: `before` with the best move, `after` with the move made.
+         *
+         *     With an empty bag it is the result of perfect play: 1, a half or 0; `exact` if that is proved.
+         */
+        WinChance: {
+            best: string;
+            before: number;
+            after: number;
+            lost: number;
+            lost_error: number | null;
+            win_error: number | null;
+            exact: boolean;
+            iterations: number;
+            seconds: number;
+            known: string;
+            plays: components["schemas"]["SimulatedMove"][];
+        };
+        /** @description The win probabilities of a game and the settings that gave them; the budget is for all turns together. */
+        WinCourse: {
+            iterations: number | null;
+            seconds: number | null;
+            plies: number;
+            seed: number;
+            infer: boolean;
+            points: components["schemas"]["WinPoint"][];
+            turning_points: number[];
+        };
+        /**
+         * @description The win probabilities of all seats after a turn, and the change for the player of this turn.
+         *
+         *     The change counts from the turn before, so it includes both the move and the luck of the draw.
+         */
+        WinPoint: {
+            turn: number;
+            player: string;
+            chances: number[];
+            change: number;
+            lost: number;
+        };
         /** @description A record of a board game as text. */
         kotva__web__boards__RecordText: {
             text: string;
@@ -2193,6 +2355,7 @@ export type Course = components['schemas']['Course'];
 export type CourseRequest = components['schemas']['CourseRequest'];
 export type Created = components['schemas']['Created'];
 export type DeckInfo = components['schemas']['DeckInfo'];
+export type DeepAsk = components['schemas']['DeepAsk'];
 export type DrawTiles = components['schemas']['DrawTiles'];
 export type EndgameAsk = components['schemas']['EndgameAsk'];
 export type EndgameInfo = components['schemas']['EndgameInfo'];
@@ -2253,6 +2416,7 @@ export type OutcomeInfo = components['schemas']['OutcomeInfo'];
 export type OutcomeView = components['schemas']['OutcomeView'];
 export type OwnList = components['schemas']['OwnList'];
 export type OwnWords = components['schemas']['OwnWords'];
+export type Pause = components['schemas']['Pause'];
 export type Piece = components['schemas']['Piece'];
 export type Placed = components['schemas']['Placed'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
@@ -2270,6 +2434,7 @@ export type RecordTextInput = components['schemas']['RecordText-Input'];
 export type RemarkInfo = components['schemas']['RemarkInfo'];
 export type Render = components['schemas']['Render'];
 export type ReturnTile = components['schemas']['ReturnTile'];
+export type ReviewAsk = components['schemas']['ReviewAsk'];
 export type ReviewGame = components['schemas']['ReviewGame'];
 export type ReviewInfo = components['schemas']['ReviewInfo'];
 export type SampleInfo = components['schemas']['SampleInfo'];
@@ -2282,6 +2447,12 @@ export type SetUp = components['schemas']['SetUp'];
 export type SetupInfo = components['schemas']['SetupInfo'];
 export type Shown = components['schemas']['Shown'];
 export type Simple = components['schemas']['Simple'];
+export type SimulateAsk = components['schemas']['SimulateAsk'];
+export type SimulatedMove = components['schemas']['SimulatedMove'];
+export type SimulatedPlay = components['schemas']['SimulatedPlay'];
+export type SimulatedPly = components['schemas']['SimulatedPly'];
+export type SimulatedReply = components['schemas']['SimulatedReply'];
+export type SimulationInfo = components['schemas']['SimulationInfo'];
 export type Sit = components['schemas']['Sit'];
 export type SprtInfo = components['schemas']['SprtInfo'];
 export type StartPicture = components['schemas']['StartPicture'];
@@ -2312,6 +2483,9 @@ export type VerdictInfo = components['schemas']['VerdictInfo'];
 export type View = components['schemas']['View'];
 export type Watch = components['schemas']['Watch'];
 export type WatchAsk = components['schemas']['WatchAsk'];
+export type WinChance = components['schemas']['WinChance'];
+export type WinCourse = components['schemas']['WinCourse'];
+export type WinPoint = components['schemas']['WinPoint'];
 export type KotvaWebBoardsRecordText = components['schemas']['kotva__web__boards__RecordText'];
 export type KotvaWebTournamentsModelsRecordText = components['schemas']['kotva__web__tournaments__models__RecordText'];
 export type $defs = Record<string, never>;

@@ -17,6 +17,7 @@ export const refusals: Messages["refusals"] = {
   "too-long": "Tato hra je příliš dlouhá, nelze pokračovat.",
   "too-many-rooms": "Příliš mnoho her. Některé nejdříve opusťte nebo smažte.",
   "too-many-questions": "Příliš mnoho otázek najednou. Počkejte na odpověď, nebo některou zastavte.",
+  "too-many-simulations": "Příliš mnoho simulací najednou. Některou nejdříve zastavte.",
   "no-lexicon": "Zvolte slovník: soubor neuvádí žádný, který je nainstalován.",
   taken: "Tak se jmenuje seznam slov programu. Zvolte jiný název.",
   "not-here": "Seznamy slov lze měnit jen na počítači, na kterém Kotva běží.",

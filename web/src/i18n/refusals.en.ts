@@ -17,6 +17,7 @@ export const refusals = {
   "too-long": "This game is too long to go on.",
   "too-many-rooms": "Too many games. Leave or delete some first.",
   "too-many-questions": "Too many questions at once. Wait for an answer or stop one.",
+  "too-many-simulations": "Too many simulations at once. Stop one first.",
   "no-lexicon": "Choose a word list: the file names none that is installed.",
   taken: "A word list of the program has this name. Choose another.",
   "not-here": "Word lists can be changed only on the computer that Kotva runs on.",

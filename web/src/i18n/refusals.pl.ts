@@ -18,6 +18,7 @@ export const refusals: Messages["refusals"] = {
   "too-long": "Ta gra jest za długa, nie można jej kontynuować.",
   "too-many-rooms": "Zbyt wiele gier. Najpierw opuść lub usuń niektóre.",
   "too-many-questions": "Zbyt wiele pytań naraz. Poczekaj na odpowiedź albo któreś zatrzymaj.",
+  "too-many-simulations": "Zbyt wiele symulacji naraz. Najpierw którąś zatrzymaj.",
   "no-lexicon": "Wybierz listę słów: plik nie podaje żadnej z zainstalowanych.",
   taken: "Tak nazywa się lista słów programu. Wybierz inną nazwę.",
   "not-here": "Listy słów można zmieniać tylko na komputerze, na którym działa Kotva.",

@@ -17,6 +17,7 @@ export const refusals: Messages["refusals"] = {
   "too-long": "Táto hra je pridlhá, nedá sa pokračovať.",
   "too-many-rooms": "Priveľa hier. Niektoré najprv opustite alebo zmažte.",
   "too-many-questions": "Priveľa otázok naraz. Počkajte na odpoveď alebo niektorú zastavte.",
+  "too-many-simulations": "Priveľa simulácií naraz. Niektorú najprv zastavte.",
   "no-lexicon": "Zvoľte slovník: súbor neuvádza žiadny, ktorý je nainštalovaný.",
   taken: "Tak sa volá zoznam slov programu. Zvoľte iný názov.",
   "not-here": "Zoznamy slov možno meniť len na počítači, na ktorom Kotva beží.",

@@ -136,13 +136,19 @@ impl PySimulation {
 
     /// One entry for each candidate, best first.
     fn results<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let ranking = self.simulation.ranking().into_iter();
-        ranking.map(|number| self.result(py, number)).collect()
+        let ranking = self.simulation.ranking();
+        let result = |&number| self.result(py, number, ranking[0]);
+        ranking.iter().map(result).collect()
     }
 }
 
 impl PySimulation {
-    fn result<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PyDict>> {
+    fn result<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        first: usize,
+    ) -> PyResult<Bound<'py, PyDict>> {
         let found = self.simulation.candidate(number);
         let (mv, equity) = self
             .simulation
@@ -163,6 +169,9 @@ impl PySimulation {
         result.set_item("win_error", win_error.filter(|_| by_win))?;
         result.set_item("spread", Some(spread).filter(|spread| spread.is_finite()))?;
         result.set_item("spread_error", spread_error)?;
+        let lost = self.simulation.lost(number, first);
+        result.set_item("lost", lost.map(|(lost, _)| lost))?;
+        result.set_item("lost_error", lost.map(|(_, error)| error))?;
         result.set_item("iterations", found.spread.number())?;
         result.set_item("alive", found.alive)?;
         let plies = found.plies.iter().take_while(|ply| ply.number > 0);

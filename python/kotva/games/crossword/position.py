@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from kotva import languages
@@ -14,7 +15,18 @@ from kotva.errors import AmbiguousMove, KotvaError
 from kotva.games.crossword.rules import rules as rules_of
 from kotva.lexicons.lexicon import Lexicon
 
-__all__ = ["PHASES", "Move", "Outcome", "Position", "cgp_of", "language_of", "phase_of", "split_tiles"]
+__all__ = [
+    "PHASES",
+    "Move",
+    "Outcome",
+    "Position",
+    "cgp_of",
+    "join_tiles",
+    "laid_tiles",
+    "language_of",
+    "phase_of",
+    "split_tiles",
+]
 
 TILE = re.compile(r"\[([^\]]*)\]|(.)", re.DOTALL)
 SIDE = re.compile(r" side \d;")
@@ -30,6 +42,21 @@ def split_tiles(text: str) -> tuple[str, ...]:
     ('A', 'CH', '?')
     """
     return tuple(long or short for long, short in TILE.findall(text))
+
+
+def join_tiles(tiles: Iterable[str]) -> str:
+    """The tiles as text; the inverse of `split_tiles`.
+
+    >>> join_tiles(["A", "CH", "?"])
+    'A[CH]?'
+    """
+    return "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in tiles)
+
+
+def laid_tiles(move: Move) -> list[str]:
+    """The tiles of a play as they were on the rack; a blank is `?`."""
+    names = (name.strip("[]") for _, _, name in move.placements)
+    return [name if name.isupper() else "?" for name in names]
 
 
 class Position:
@@ -52,11 +79,15 @@ class Position:
     0
     """
 
-    __slots__ = ("core", "lexicon")
+    __slots__ = ("core", "last", "lexicon", "shown")
 
     def __init__(self, core: CrosswordPosition, lexicon: Lexicon | None = None) -> None:
         self.core = core
         self.lexicon = lexicon
+        self.last: str | None = None
+        """In a view: the last move in public form; an exchange shows only the number of tiles."""
+        self.shown = ""
+        """In a view: the tiles of the last play if it was withdrawn."""
 
     @classmethod
     def start(
@@ -318,7 +349,23 @@ class Position:
         seen = self.core.view(player or 0)
         if player is None:
             seen.set_rack(0, None)
-        return Position(seen, self.lexicon)
+        view = Position(seen, self.lexicon)
+        view.last, view.shown = self._public()
+        return view
+
+    def _public(self) -> tuple[str | None, str]:
+        """The last move in public form, and the tiles of the last play if it was withdrawn."""
+        moves = self.moves
+        if not moves:
+            return self.last, self.shown
+        last = moves[-1]
+        if last.kind == "exchange":
+            tiles = str(last)[1:]
+            return f"-{tiles if tiles.isdigit() else len(split_tiles(tiles))}", ""
+        board = self.board
+        if all(board[row][column] for row, column, _ in last.placements):
+            return str(last), ""
+        return None, join_tiles(laid_tiles(last))
 
     @property
     def text(self) -> str:
@@ -343,7 +390,9 @@ class Position:
         return self.core.board_csv()
 
     def copy(self) -> Position:
-        return Position(self.core.copy(), self.lexicon)
+        copied = Position(self.core.copy(), self.lexicon)
+        copied.last, copied.shown = self.last, self.shown
+        return copied
 
     def __str__(self) -> str:
         return self.cgp()

@@ -7,9 +7,10 @@ from typing import Any
 
 from kotva import games
 from kotva.web.analyses.boards import BoardAsk
-from kotva.web.analyses.models import PositionAsk, RecordAsk, ThreatsAsk
+from kotva.web.analyses.models import PositionAsk, RecordAsk, SimulateAsk, ThreatsAsk
 from kotva.web.analyses.positions import read
 from kotva.web.analyses.records import play_again
+from kotva.web.analyses.simulation import candidates
 from kotva.web.closed import Closed, board_position, crossword_position
 
 __all__ = ["ASKED", "of_position", "of_record"]
@@ -29,6 +30,17 @@ def of_threats(ask: ThreatsAsk) -> list[Closed]:
     return found
 
 
+def of_simulation(ask: SimulateAsk) -> list[Closed]:
+    """The position, and the one after each candidate: the replies shown are moves of that one."""
+    here = read(ask)
+    found = crossword_position(here)
+    for move in candidates(ask):
+        after = here.copy()
+        after.play(move)
+        found += crossword_position(after)
+    return found
+
+
 def of_record(ask: RecordAsk) -> list[Closed]:
     """All positions of the game except the empty board, because every game begins with it."""
     game, _ = play_again(ask)
@@ -43,6 +55,7 @@ def of_board(ask: BoardAsk) -> list[Closed]:
 ASKED: dict[str, Callable[[Any], list[Closed]]] = {
     "endgame": of_position,
     "threats": of_threats,
+    "simulate": of_simulation,
     "review": of_record,
     "lines": of_board,
     "compare": of_board,

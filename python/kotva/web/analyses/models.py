@@ -7,13 +7,20 @@ from typing import Annotated, Literal, Self
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, model_validator
 
 from kotva.analysis.boards import ComparisonRow
-from kotva.analysis.model import Seat, TurnAnalysis
+from kotva.analysis.model import Seat, TurnAnalysis, WinCourse
 from kotva.lexicons.statistics import Letter, LetterSet, Ngram, Opening
 from kotva.web.models import LegalMove, LexiconName, WordQuery
 
 MAX_CGP = 4000
 """A board full of long tiles in brackets, with room for operations."""
 MAX_RECORD = 200_000
+MAX_CANDIDATES = 60
+MAX_ITERATIONS = 2_000_000
+MAX_SECONDS = 600.0
+"""Limits of one simulation."""
+MAX_DEEP_ITERATIONS = 1_000_000
+MAX_DEEP_SECONDS = 600.0
+"""Limits of one deep review."""
 
 Cgp = Annotated[str, Field(min_length=1, max_length=MAX_CGP, description="a position on one line")]
 Tiles = Annotated[str, Field(max_length=100)]
@@ -79,6 +86,36 @@ class RecordAsk(Strict):
         if (self.text is None) == (self.data is None):
             raise ValueError("give the record as `text` or as `data`")
         return self
+
+
+class DeepAsk(Strict):
+    """How to grade the moves of a record by win probability. The budget is for the whole game: play-outs, or seconds of
+    simulation if they are given."""
+
+    iterations: Annotated[int, Field(ge=1, le=MAX_DEEP_ITERATIONS)] = 60_000
+    seconds: Annotated[float, Field(gt=0, le=MAX_DEEP_SECONDS)] | None = None
+    plies: Annotated[int, Field(ge=0, le=10)] = 2
+    seed: Seed = 0
+    infer: bool = Field(False, description="infer the opponent's tiles from the last move")
+
+
+class ReviewAsk(RecordAsk):
+    """A record to analyse; with `deep` its moves are also graded by win probability."""
+
+    deep: DeepAsk | None = None
+
+
+class SimulateAsk(PositionAsk):
+    """Moves of a position to simulate: `plays`, or as many as `candidates` says, chosen by the program."""
+
+    plays: Annotated[list[Tiles], Field(min_length=1, max_length=MAX_CANDIDATES)] | None = None
+    candidates: Annotated[int, Field(ge=1, le=MAX_CANDIDATES)] = 15
+    plies: Annotated[int, Field(ge=0, le=20)] = 2
+    opponent: Tiles = Field("", description="known tiles of the opponent, all or some")
+    last: Tiles | None = Field(None, description="the opponent's last move; the rest of the rack is inferred from it")
+    seed: Seed = 0
+    iterations: Annotated[int, Field(ge=1, le=MAX_ITERATIONS)] = MAX_ITERATIONS
+    seconds: Annotated[float, Field(gt=0, le=MAX_SECONDS)] = MAX_SECONDS
 
 
 class EndgameAsk(PositionAsk):
@@ -263,11 +300,13 @@ class ThreatsInfo(BaseModel):
 
 
 class TurnReport(BaseModel):
-    """One turn of a review."""
+    """One turn of a review. A deep review first reports all turns without `graded`. Then it reports each turn again
+    while its win probability becomes more exact; `graded` is true in the last of these reports."""
 
-    done: int
-    of: int
+    done: int = Field(description="the number of the turn, from 1")
+    of: int = Field(description="the number of turns")
     turn: TurnAnalysis
+    graded: bool | None = Field(default=None, description="whether the win probability is final; null if not simulated")
 
 
 class ReviewGame(BaseModel):
@@ -281,6 +320,7 @@ class ReviewGame(BaseModel):
     seats: list[Seat]
     remarks: list[str]
     complete: bool
+    win: WinCourse | None = Field(default=None, description="the win probabilities turn by turn, in a deep review")
 
 
 class ReviewInfo(BaseModel):
@@ -288,6 +328,48 @@ class ReviewInfo(BaseModel):
 
     of: int
     game: ReviewGame
+
+
+class SimulatedPly(BaseModel):
+    """One turn after the candidate. The numbers are means over the play-outs that reached it."""
+
+    own: bool = Field(description="whether the simulating player moves, not the opponent")
+    iterations: int
+    score: float
+    spread: float = Field(description="the score, negative for the opponent")
+    bingos: float = Field(description="share of bingos, from 0 to 1")
+
+
+class SimulatedReply(BaseModel):
+    move: str
+    share: float = Field(description="share of the play-outs, from 0 to 1")
+
+
+class SimulatedPlay(BaseModel):
+    """A candidate. Probabilities are from 0 to 1, spreads are final spreads in points, errors are standard errors."""
+
+    move: str
+    number: int = Field(description="stays the same while the order changes")
+    win: float | None = Field(description="null without play-outs and with more than two players")
+    win_error: float | None
+    spread: float | None
+    spread_error: float | None
+    lost: float | None = Field(description="win probability lost against the first, over their common iterations")
+    lost_error: float | None
+    iterations: int
+    equity: float
+    alive: bool = Field(description="whether it can still be best")
+    plies: list[SimulatedPly]
+    replies: list[SimulatedReply] = Field(description="the most frequent replies of the opponent")
+
+
+class SimulationInfo(BaseModel):
+    """The candidates with the results so far, best first."""
+
+    plays: list[SimulatedPlay]
+    iterations: int = Field(description="play-outs of all candidates together")
+    seconds: float = Field(description="time of simulating, without pauses")
+    done: bool
 
 
 class UsefulnessInfo(BaseModel):

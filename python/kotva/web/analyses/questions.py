@@ -7,6 +7,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from typing import Any, Protocol
 
 from pydantic import BaseModel
@@ -20,8 +21,10 @@ from kotva.web.analyses.models import (
     EndgameAsk,
     EndgameInfo,
     LinesInfo,
-    RecordAsk,
+    ReviewAsk,
     ReviewInfo,
+    SimulateAsk,
+    SimulationInfo,
     ThreatsAsk,
     ThreatsInfo,
     TurnReport,
@@ -30,6 +33,8 @@ from kotva.web.analyses.models import (
 )
 from kotva.web.analyses.report import Report
 from kotva.web.analyses.review import review
+from kotva.web.analyses.simulation import simulate
+from kotva.web.analyses.slices import Slices, Slots, finish
 from kotva.web.analyses.threats import threats
 from kotva.web.analyses.usefulness import usefulness
 from kotva.web.closed import Visitor
@@ -37,10 +42,11 @@ from kotva.web.errors import ApiError
 
 __all__ = ["ANSWERS", "QUESTIONS", "Asker", "analyse"]
 
-QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], dict[str, Any]]]] = {
+QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], dict[str, Any] | Slices]]] = {
     "endgame": (EndgameAsk, endgame),
     "threats": (ThreatsAsk, threats),
-    "review": (RecordAsk, review),
+    "review": (ReviewAsk, review),
+    "simulate": (SimulateAsk, simulate),
     "usefulness": (UsefulnessAsk, usefulness),
     "lines": (LinesAsk, lines),
     "compare": (CompareAsk, compare),
@@ -50,6 +56,7 @@ ANSWERS: dict[str, tuple[type[BaseModel], type[BaseModel]]] = {
     "endgame": (EndgameInfo, EndgameInfo),
     "threats": (ThreatsInfo, ThreatsInfo),
     "review": (TurnReport, ReviewInfo),
+    "simulate": (SimulationInfo, SimulationInfo),
     "usefulness": (UsefulnessInfo, UsefulnessInfo),
     "lines": (LinesInfo, LinesInfo),
     "compare": (ComparisonInfo, ComparisonInfo),
@@ -65,14 +72,21 @@ class Asker(Protocol):
     def progress(self, ask: int, what: dict[str, Any], /) -> None: ...
 
 
-async def analyse(page: Asker, ask: int, message: dict[str, Any], visitor: Visitor | None = None) -> dict[str, Any]:
+async def analyse(
+    page: Asker,
+    ask: int,
+    message: dict[str, Any],
+    visitor: Visitor | None = None,
+    *,
+    slots: Slots | None = None,
+    gate: asyncio.Event | None = None,
+) -> dict[str, Any]:
     """Answers `{"question": NAME, "about": {…}}`. On cancellation it sets the stop flag, which ends the work. Refuses
-    positions that are closed to the visitor."""
+    positions that are closed to the visitor. A simulation takes one of the slots and waits while the gate is closed."""
     question = str(message.get("question"))
-    found = QUESTIONS.get(question)
-    if found is None:
+    if question not in QUESTIONS:
         raise ApiError(422, "invalid", f"question: there are {', '.join(QUESTIONS)}")
-    model, work = found
+    model, work = QUESTIONS[question]
     about = model.model_validate(message.get("about"))
     loop, stop = asyncio.get_running_loop(), StopFlag()
 
@@ -80,13 +94,17 @@ async def analyse(page: Asker, ask: int, message: dict[str, Any], visitor: Visit
         if not stop.stopped:
             loop.call_soon_threadsafe(page.progress, ask, what)
 
-    def answer() -> dict[str, Any]:
+    def answer() -> dict[str, Any] | Slices:
         if visitor is not None and question in ASKED:
             visitor.check(ASKED[question](about))
         return work(about, report, stop)
 
     try:
-        return await loop.run_in_executor(POOL, answer)
+        found = await loop.run_in_executor(POOL, answer)
+        if isinstance(found, dict):
+            return found
+        with slots.take(page) if slots is not None else nullcontext():
+            return await finish(found, gate)
     except asyncio.CancelledError:
         stop.stop()
         raise

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import asdict, replace
 
+from kotva._core import StopFlag
+from kotva.analysis.deep import Deep, Growing
 from kotva.analysis.game import Heard
 from kotva.analysis.model import GameAnalysis
-from kotva.analysis.record import Options, analyse_record, words_for
+from kotva.analysis.record import Options, analyse_record, deepen_record, words_for
 from kotva.errors import ErrorParts, error_with_parts
 from kotva.records import gcg
 from kotva.records import json as json_records
@@ -29,7 +32,7 @@ from kotva.web import words
 from kotva.web.analyses.models import PositionAsk, RecordAsk, RecordInfo, RecordPlayer, RemarkInfo, StepInfo, StepKind
 from kotva.web.analyses.positions import board_info, opened, read
 
-__all__ = ["analysed", "is_position", "play_again", "read_record", "text_of"]
+__all__ = ["analysed", "deepened", "is_position", "play_again", "read_record", "text_of"]
 
 KINDS: dict[type[Event], StepKind] = {
     Play: "play",
@@ -99,6 +102,12 @@ def analysed(ask: RecordAsk, heard: Heard = lambda _turn, _count: None) -> GameA
     """The analysis of a record, the same as in `kotva analyze`; both share the cache."""
     record, data = record_of(ask)
     return analyse_record(record, data, Options(lexicon=chosen(ask)), heard)[0]
+
+
+def deepened(ask: RecordAsk, deep: Deep, game: GameAnalysis, stop: StopFlag) -> Generator[Growing, None, GameAnalysis]:
+    """Adds win probabilities to an analysed record, with the same cache as `kotva analyze --deep`."""
+    record, data = record_of(ask)
+    return deepen_record(record, data, Options(lexicon=chosen(ask), deep=deep), game, stop=stop)
 
 
 def record_of(ask: RecordAsk) -> tuple[Record, bytes]:

@@ -20,6 +20,10 @@ class Limits:
     """The largest message is a question with a game record."""
     questions: int = 8
     """Analyses and hints that a page may have running at the same time."""
+    simulations: int = 2
+    """Simulations and deep reviews that a page may have at the same time, paused ones included."""
+    simulations_in_all: int = 16
+    """The same limit for all pages together."""
     messages_a_second: float = 20.0
     burst: int = 60
     patience: int = 200

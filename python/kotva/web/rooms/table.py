@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from kotva import games
 from kotva.errors import KotvaError
+from kotva.web.analyses.slices import Slots
 from kotva.web.closed import Visitor
 from kotva.web.errors import ApiError, Refused
 from kotva.web.rooms import actions, views
@@ -40,6 +41,7 @@ class RoomTable:
         self.store = store
         self.limits = limits or Limits()
         self.pool = Pool()
+        self.slots = Slots(self.limits.simulations, self.limits.simulations_in_all)
         self.rooms: dict[str, Live] = {}
         self.pages: Counter[str] = Counter()
 

@@ -80,13 +80,8 @@ impl Source {
         let mut row = Row::new(&self.hidden);
         let next = (self.me + 1) % self.players;
         if let Some(inference) = &self.inference {
-            let room = self.sizes[next] - self.known[next].len();
             let kept = inference.draw(&mut rng);
-            for &tile in kept.tiles().iter().take(room) {
-                if row.take(tile) {
-                    deal.racks[next].push(tile);
-                }
-            }
+            add_kept(&mut deal.racks[next], self.sizes[next], &kept, &mut row);
         }
         rng.shuffle(&mut row.tiles[..row.len]);
         for player in (0..self.players).filter(|&player| player != self.me) {
@@ -98,6 +93,17 @@ impl Source {
         deal.row = row.tiles;
         deal.full = row.len;
         deal.places = [stream(1), stream(2)];
+    }
+}
+
+/// Adds kept tiles to the known tiles of a rack. A known tile counts as one of the kept tiles, so it is not added twice.
+fn add_kept(rack: &mut Rack, size: usize, kept: &Rack, row: &mut Row) {
+    let mut known = *rack;
+    for &tile in kept.tiles() {
+        let counted = known.take(tile);
+        if !counted && rack.len() < size && row.take(tile) {
+            rack.push(tile);
+        }
     }
 }
 
@@ -218,5 +224,21 @@ impl Bag {
             let place = self.places[usize::from(from_front)].below(number) as usize;
             self.row.swap(own, self.front + place);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_tile_is_one_of_those_kept() {
+        let rack = |tiles: &[Tile]| Rack::new(tiles).unwrap();
+        let (mut held, mut row) = (rack(&[5]), Row::new(&[5, 5, 2, 2, 9]));
+        add_kept(&mut held, 4, &rack(&[5, 2]), &mut row);
+        assert_eq!(held.tiles(), [5, 2]);
+        assert_eq!(row.len, 4);
+        add_kept(&mut held, 3, &rack(&[5, 5, 9]), &mut row);
+        assert_eq!(held.tiles(), [5, 2, 5], "no more than the rack holds");
     }
 }

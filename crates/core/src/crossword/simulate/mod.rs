@@ -282,6 +282,15 @@ impl Simulation {
         &self.statistics.candidates()[number]
     }
 
+    /// The win probability that a candidate loses against another one over their common iterations, with its standard
+    /// error.
+    pub fn lost(&self, number: usize, against: usize) -> Option<(f64, f64)> {
+        if number == against || !self.by_win() {
+            return None;
+        }
+        self.statistics.win_difference(against, number)
+    }
+
     /// Whether win probabilities are available.
     pub fn by_win(&self) -> bool {
         self.statistics.by_win()

@@ -128,6 +128,14 @@ impl Statistics {
         }
     }
 
+    /// The difference in win probability (from 0 to 1) of two candidates over their common iterations, and its standard
+    /// error. None if they have fewer than two common iterations.
+    pub fn win_difference(&self, one: usize, other: usize) -> Option<(f64, f64)> {
+        let scale = f64::from(CERTAIN);
+        let [(mean, error), _] = self.difference(one, other);
+        (self.shared(one, other) > 1).then_some((mean / scale, error / scale))
+    }
+
     /// The difference of two candidates over their common iterations: mean and error of win probability and of spread.
     fn difference(&self, one: usize, other: usize) -> [(f64, f64); 2] {
         let all = self.candidates.len();
