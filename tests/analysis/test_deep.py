@@ -1,4 +1,4 @@
-"""Moves graded by the chance to win: simulated before the endgame, solved in it, kept turn by turn."""
+"""Moves graded by win probability: simulated before the endgame, solved in it, saved turn by turn."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_a_play_that_is_not_in_the_lexicon_and_stays_is_graded(home: Path, refer
     assert phony.turns[0].win_chance is not None
 
 
-def test_games_of_three_have_no_chances_to_win(home: Path, reference: str) -> None:
+def test_games_of_three_have_no_win_probabilities(home: Path, reference: str) -> None:
     text = ">a: RETAINS 8F NEAT +8 8\n>b: ABOUTED 9H TA +5 5\n>c: DEEIOUG - +0 0\n"
     game = graded(text, reference)
     assert game.win is None
@@ -185,7 +185,7 @@ def turn(number: int, player: str, after: float, lost: float = 0.0) -> TurnAnaly
     return TurnAnalysis.model_validate({"number": number, "player": player, **plain, "win_chance": chance})
 
 
-def test_the_course_tells_both_chances_and_the_change_of_the_mover() -> None:
+def test_the_course_has_both_win_probabilities_and_the_change_of_the_mover() -> None:
     turns = [turn(1, "eva", 0.6), turn(2, "jan", 0.35), turn(3, "eva", 0.3, lost=0.3), turn(4, "jan", 0.72)]
     points = points_of(turns, ["eva", "jan"])
     assert [point.chances for point in points] == [(0.6, 0.4), (0.65, 0.35), (0.3, 0.7), (0.28, 0.72)]
@@ -225,10 +225,12 @@ def test_the_command_prints_and_writes_the_same(home: Path, kotva: Kotva, refere
         assert player["summary"]["win_error_index"] == pytest.approx(sum(mine) / 3, abs=1e-6)
     code, out, _ = kotva(*line, "--player", "smart", "-o", tmp_path / "game.html", "--deck", tmp_path / "deck.csv")
     assert code == 0
-    shown = out.split("chances to win")[1].splitlines()
+    shown = out.split("win probability in per cent")[1].splitlines()
     assert sum(" smart " in row for row in shown) == 3
     assert not any(" normal " in row for row in shown)
-    assert "Chances to win" in (tmp_path / "game.html").read_text(encoding="utf-8")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert "<h2>Win probability</h2>" in page
+    assert "win probability in per cent, by turn" in page
     assert "lost_win" in (tmp_path / "deck.csv").read_text(encoding="utf-8").splitlines()[0]
 
 

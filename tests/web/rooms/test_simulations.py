@@ -12,7 +12,7 @@ import pytest
 
 from kotva._core import StopFlag
 from kotva.web.analyses import slices
-from kotva.web.analyses.models import ReviewReport, SimulationInfo
+from kotva.web.analyses.models import SimulationInfo, TurnReport
 from kotva.web.analyses.questions import QUESTIONS
 from kotva.web.rooms.limits import Limits
 
@@ -173,7 +173,7 @@ def graded(page: Page, **deep: object) -> tuple[list[Message], Message]:
     number = start(page, "review", **about)
     reports = []
     while "progress" in (message := hear(page, number)):
-        ReviewReport.model_validate(message["progress"])
+        TurnReport.model_validate(message["progress"])
         reports.append(message["progress"])
     return reports, message
 

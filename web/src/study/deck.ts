@@ -1,8 +1,8 @@
 // A study deck: cards as `kotva analyze --deck` and the server's /api/deck write them (python/kotva/analysis/deck.py).
 import type { Card as Told } from "../api/types";
 
-/** A deck in a file need not say in which turn a move was missed. */
-export type Card = Omit<Told, "turn">;
+/** A deck in a file may lack the turn of a move and the win probability that it lost. */
+export type Card = Omit<Told, "turn" | "lost_win">;
 
 /** Without these a card cannot be asked; the others may be absent. */
 const NEEDED = ["id", "letters", "word", "answer", "score", "lost", "lexicon", "cgp"] as const;
