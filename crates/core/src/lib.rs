@@ -3,6 +3,10 @@
 //! Each module may use those before it in this list, never those after:
 //! lexicon, game, search, crossword, boards, play. `told` is for the errors of all.
 
+// The unit tests share the support of the tests outside, which name the crate.
+#[cfg(test)]
+extern crate self as kotva_core;
+
 pub mod boards;
 pub mod crossword;
 pub mod game;
