@@ -257,7 +257,7 @@ def test_the_command_prints_one_document_and_writes_what_was_asked(
     [
         (("greedy", "random"), "name a board game with --game, or the words of a crossword game with --lexicon"),
         (("greedy", "random", "--game", "crossword"), "a crossword game needs words"),
-        (("easy", "easy", "--game", "terrace", "--log", "x"), "there is no log of terrace"),
+        (("easy", "easy", "--game", "terrace", "--log", "x"), "terrace has no log"),
         (("clever", "greedy", "--lexicon", "SMALL"), "crossword has no player `clever`; there are dumb"),
         (("gordon-h2:speed=3", "greedy", "--lexicon", "SMALL"), "`speed=3` is not an option"),
     ],

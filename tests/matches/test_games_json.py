@@ -138,13 +138,13 @@ def test_a_turn_without_a_play_is_seen_when_the_same_player_moves_again(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{}", "there are no games in it"),
+        ("{}", "the file has no games"),
         ("[1, 2]", "this is not the JSON of Sawicki 2025"),
         ('{"0": {"moves": []}}', 'game 0 should be "0": {"time", "board", "moves"}'),
         ('{"0": {"time": 1, "board": [], "moves": [["AB", "A", ["BAG", [7, 7], true], 5]]}}', "1 tiles left the rack"),
         (
             '{"0": {"time": 1, "board": [], "moves": [["QQQQQQQ", "QQQQQ", ["QQ", [7, 7], true], 5]]}}',
-            "game 0: more Q were laid than the 1 there are",
+            "game 0: the board has more Q than the set of tiles, 1",
         ),
     ],
 )

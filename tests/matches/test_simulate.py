@@ -278,7 +278,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         fsync(file)
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(KotvaError, match=r"No space left on device; 10 games are safe, and the same command goes on"):
+    with pytest.raises(KotvaError, match=r"No space left on device; 10 games are saved; run the same command again"):
         played(folder)
     monkeypatch.undo()
     assert [path.name for path in folder.glob("turns*")] == ["turns-000000.parquet"]
@@ -304,7 +304,7 @@ def test_what_is_not_the_same_data_set_is_refused(
     manifest = json.loads((folder / "manifest.json").read_text())
     (folder / "manifest.json").write_text(json.dumps(manifest | {"version": 7}))
     code, _, err = kotva(*line)
-    assert (code, "the data set is of version 7; this Kotva reads versions 2 and 3" in err) == (2, True)
+    assert (code, "the data set has version 7; this Kotva reads versions 2 and 3" in err) == (2, True)
     (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "turns-000001.parquet").write_bytes(b"PAR1 damaged")
     code, _, err = kotva(*line)

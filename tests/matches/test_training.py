@@ -111,5 +111,5 @@ def test_tables_of_the_published_forms_can_be_read_again(tmp_path: Path) -> None
     assert any(first != further for first, further in gordon["letters"].values())
     assert ballard["letters"]["W"][0] < ballard["letters"]["E"][0]
     assert balance["vowels"] == ["A", "E", "I"]
-    assert balance["rows"][0][0] == 0, "nothing kept is worth nothing"
+    assert balance["rows"][0][0] == 0, "an empty leave has the value 0"
     assert [len(row) for row in balance["rows"]] == [7, 6, 5, 4, 3, 2, 1]
