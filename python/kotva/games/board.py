@@ -1,4 +1,4 @@
-"""The board games of the core behind the common interface."""
+"""The board games of the core as `kotva.games.protocol.Game`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["BoardGame", "EmptyBoard"]
 
 @dataclass(frozen=True)
 class EmptyBoard:
-    """The empty board of a picture, and how wide a piece of each kind is."""
+    """The picture of the empty board, and the width of each kind of piece."""
 
     height: float
     cells: tuple[Cell, ...]
@@ -30,7 +30,7 @@ class EmptyBoard:
 
     @cached_property
     def pieces(self) -> dict[tuple[str, int, str], Piece]:
-        """Those drawn so far, each kind and player on each cell once: a server draws the same few hundred for ever."""
+        """A cache of pieces by cell, player and kind. There are only a few hundred, and a server draws them often."""
         return {}
 
     def piece(self, at: str, player: int, kind: str) -> Piece:
@@ -42,7 +42,7 @@ class EmptyBoard:
 
 
 class BoardGame(SelfDescribing):
-    """A game of the core: its rules are there, its looks and texts here."""
+    """A game of the core. The core has its rules; this class adds its picture and texts."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class BoardGame(SelfDescribing):
 
     def picture(self, position: Position, /) -> Picture:
         if not isinstance(position, BoardPosition) or position.game != self.name:
-            raise TypeError(f"{self.name} draws its own positions only")
+            raise TypeError(f"{self.name} can draw only its own positions")
         if self._board is None:
             self._board = self._draw()
         board = self._board
