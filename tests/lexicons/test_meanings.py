@@ -135,7 +135,7 @@ def test_a_file_without_meanings_is_refused(small: Path, home: Path, kotva: Run)
     file.write_text("kotva\n", encoding="utf-8")
     code, _, message = kotva("lexicon", "meanings", "small", file)
     assert code == 2
-    assert "there is no line `word@meaning`" in message
+    assert "this file has no line of the form `word@meaning`" in message
 
 
 def test_where_nothing_is_installed_the_packages_that_would_help_are_named(
