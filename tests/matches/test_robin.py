@@ -91,7 +91,7 @@ def test_board_games_become_a_table_of_moves(kotva: Kotva, tmp_path: Path) -> No
             position.play(row["move"])
         assert list(position.scores) == rows[-1]["scores"]
     code, _, err = kotva(*line)
-    assert (code, "is there already" in err) == (2, True)
+    assert (code, "already exists" in err) == (2, True)
 
 
 @pytest.mark.parametrize(

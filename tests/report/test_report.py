@@ -330,7 +330,10 @@ def test_a_full_disk_leaves_no_page_and_says_so(
 
     monkeypatch.setattr(Path, "write_text", full)
     code, _, err = kotva("report", found.folder, "-o", tmp_path / "report")
-    assert (code, "report: No space left on device; the report is not whole, the data set is" in err) == (2, True), err
+    assert (code, "report: No space left on device; the report is incomplete, the data set is not affected" in err) == (
+        2,
+        True,
+    ), err
     assert not (tmp_path / "report" / "index.html").exists()
 
 

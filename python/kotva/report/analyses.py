@@ -1,4 +1,4 @@
-"""All tables of a report, in its order. A table is a pure function from turns and facts to a frame."""
+"""All tables of a report in order. Each is a pure function from turns and facts to a frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ __all__ = ["ANALYSES", "Analysis"]
 
 @dataclass(frozen=True)
 class Analysis:
-    """`name` is that of the CSV file; `source` says which table of Sawicki 2025 it repeats; `about` how to read it."""
+    """A table of the report. `name` is the name of the CSV file, `source` the table of Sawicki 2025 that it repeats,
+    and `about` explains it."""
 
     name: str
     title: str

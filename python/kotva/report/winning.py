@@ -1,4 +1,4 @@
-"""The reliability of win tables as a picture: what they say beside what came, in games not learned from."""
+"""Reliability plots of win tables: predicted and actual results in games that were not used for training."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["plot"]
 
 
 def plot(tables: Sequence[WinFile], path: Path) -> None:
-    """Draw the bins of each table; a table that is right lies on the diagonal."""
+    """Draw the bins of each table. A perfect table lies on the diagonal."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(5, 5), layout="constrained")
