@@ -60,7 +60,7 @@ def test_decomposed_text_is_the_same_word() -> None:
     assert languages.get("cs").split("z\u030clut\u030c") == ("Ž", "L", "U", "Ť")
 
 
-# Orders as printed in the languages' own dictionaries and rules of spelling.
+# Orders from dictionaries and spelling rules of each language.
 SORTED = {
     "cs": "cena čáp ďas dům hrad chyba ihla rok řada sova šála úl ulice zub žába",
     "sk": "cena čas dom hrad chlieb ihla lan ľan mat oko ôsmy pero zub žaba",

@@ -51,7 +51,7 @@ words = 1
 
 @pytest.fixture
 def toy(home: Path) -> Path:
-    """A pack of the user's with its own words, in a code page of the nineties."""
+    """A user's pack with its own words in an 8-bit code page."""
     folder = home / "data" / "languages" / "toy"
     folder.mkdir(parents=True)
     (folder / "pack.toml").write_text(PACK, encoding="utf-8")

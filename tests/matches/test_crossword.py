@@ -62,7 +62,7 @@ def test_blocks_do_not_change_the_games() -> None:
 
 
 def drawn(game: Played, seat: int) -> list[str]:
-    """The tiles a seat met, in order, as long as nobody exchanged and the bag could not have run out."""
+    """The tiles that a seat got, in order, up to the first exchange and while the bag surely had tiles."""
     tiles: list[str] = []
     held = 0
     for turn in game.turns:
@@ -86,7 +86,7 @@ def test_both_games_of_a_pair_give_each_seat_the_same_tiles(installed: Callable[
 
 
 def without_words(game: Played) -> Played:
-    """The core does not note the main words."""
+    """The game without main words, which the core does not note."""
     turns = [replace(t, notes={k: v for k, v in t.notes.items() if k != "word"}) for t in game.turns]
     return replace(game, turns=turns)
 
@@ -101,7 +101,7 @@ def test_the_loop_in_python_plays_the_games_of_the_core(names: tuple[str, str]) 
 
 @dataclass
 class Clumsy:
-    """Plays the first legal move, but now and then raises or answers nonsense."""
+    """Plays the first legal move, but sometimes raises an error or answers nonsense."""
 
     name: str = "clumsy"
     asked: int = 0

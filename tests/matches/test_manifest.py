@@ -1,4 +1,4 @@
-"""What a data set keeps of the program that played it, and when it refuses to go on."""
+"""A data set stores the versions of program and tables, and refuses to continue with others."""
 
 from __future__ import annotations
 

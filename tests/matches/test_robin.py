@@ -1,4 +1,4 @@
-"""Matches of many players, tests that stop early, data sets of matches: the command."""
+"""The command for matches of many players, sequential tests, and data sets of matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data sets of simulated games: the same after any interruption, whoever plays them."""
+"""Data sets of simulated games are the same after any interruption and for all kinds of players."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_each_position_leads_to_the_next_by_move_and_draw(tmp_path: Path) -> Non
 
 
 def check_course(turns: pl.DataFrame) -> None:
-    """Replays the games from their positions; every column must follow."""
+    """Replays the games from their positions and compares every column."""
     for (_,), game in turns.group_by("game", maintain_order=True):
         rows = game.rows(named=True)
         for row, following in zip(rows, [*rows[1:], None], strict=True):
@@ -156,7 +156,7 @@ def wait_for_files(folder: Path, number: int, process: subprocess.Popen[bytes]) 
 
 
 def lose_files(folder: Path, rng: random.Random) -> None:
-    """Removes half of the blocks: on a busy machine a simulation may end before it was disturbed often enough."""
+    """Removes half of the blocks, because a simulation may finish before it was interrupted often enough."""
     files = sorted(folder.glob("*.parquet"))
     for file in rng.sample(files, len(files) // 2):
         file.unlink()
@@ -213,7 +213,8 @@ def test_a_cluster_outlives_the_loss_of_five_workers(
 
 
 def workers_of(process: subprocess.Popen[bytes]) -> list[Any]:
-    """Those that play: they have the lexicon open. One that was killed is started again. None when all is played."""
+    """The workers that play, found by their open lexicon. A killed worker is restarted; after the last game there are
+    none."""
     import psutil
 
     while process.poll() is None:
@@ -269,7 +270,7 @@ def test_a_second_writer_is_told_so(tmp_path: Path) -> None:
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "games"
-    fsync, room = os.fsync, [5]  # manifest and its folder, the first block and its folder, then no more
+    fsync, room = os.fsync, [5]  # enough for the manifest and the first block with their folders, then the disk is full
 
     def full(file: int) -> None:
         room[0] -= 1

@@ -1,4 +1,4 @@
-"""Each table of a report against a slow count in plain Python, and the page."""
+"""Each table of a report agrees with a slow count in plain Python; also tests the page."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_points_by_letter(turns: list[Row], facts: Facts, counted: dict[str, lis
 
 
 def kept_before(turns: list[Row]) -> list[tuple[Row, tuple[str, ...]]]:
-    """Plays with what their player kept at his last turn, if he played then."""
+    """Plays with the leave of the same player's last turn, if that was a play."""
     last: dict[tuple[int, int], Row] = {}
     found = []
     for row in turns:
@@ -246,7 +246,7 @@ def test_passes_and_losses(turns: list[Row], counted: dict[str, list[Row]]) -> N
 
 
 def met(turns: list[Row]) -> dict[tuple[int, int], Counter[str]]:
-    """All tiles a player had in a game, each exchanged tile that came back counted again."""
+    """All tiles that a player got in a game. A tile that is exchanged and drawn again counts twice."""
     found: dict[tuple[int, int], Counter[str]] = defaultdict(Counter)
     for row in turns:
         seat = (row["game"], row["seat"])

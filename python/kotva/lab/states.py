@@ -12,7 +12,8 @@ from kotva.lab.published import published
 from kotva.matches import play
 
 DEEPEST_FULL_WIDTH = 3
-"""The default limit for negamax, which explores 8 to 22 million states at depth 4. `--depth 4` includes them."""
+"""The greatest depth in whole games. At depth 4 negamax explores 8 to 22 million states per move, so `--depth 4` works
+only in experiments with one move."""
 
 
 def table_of(
