@@ -169,7 +169,7 @@ def test_tiles_laid_and_length_of_words(turns: list[Row], counted: dict[str, lis
     )
 
 
-def test_words_with_the_dearest_letters(turns: list[Row], facts: Facts, counted: dict[str, list[Row]]) -> None:
+def test_words_with_rare_letters(turns: list[Row], facts: Facts, counted: dict[str, list[Row]]) -> None:
     rare = [tile.letter for tile in facts.rare]
     scores = defaultdict(list)
     for row in plays(turns):
@@ -309,7 +309,7 @@ def test_the_page_needs_nothing_from_elsewhere_and_every_table_has_its_csv(found
 
 
 @pytest.mark.parametrize(("code", "letters"), [("en", "JQXZ"), ("cs", "ĎÓŤX"), ("sk", "ÄĹÓŔ"), ("pl", "ĄĆŃŹ")])
-def test_every_language_has_its_own_dearest_letters(code: str, letters: str) -> None:
+def test_every_language_has_its_own_rare_letters(code: str, letters: str) -> None:
     facts = Facts.of(Manifest((), {}, rules_document(Position.start(language=code), code), 1, 2))
     rare = [tile.letter for tile in facts.rare]
     assert "".join(rare) == letters

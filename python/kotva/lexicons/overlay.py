@@ -111,17 +111,17 @@ class Overlaid:
         self.core = core
         self.banned = words.banned
         self.extra = self._lexicon(word for word in words.added - words.banned if word not in core)
-        self.gone = self._lexicon(word for word in words.banned if word in core)
+        self.removed = self._lexicon(word for word in words.banned if word in core)
 
     def _lexicon(self, words: Iterable[str]) -> _core.Lexicon | None:
         text = "\n".join(words).encode()
         return _core.Lexicon.from_text(self.core.alphabet, text) if text else None
 
     def __len__(self) -> int:
-        return len(self.core) + len(self.extra or ()) - len(self.gone or ())
+        return len(self.core) + len(self.extra or ()) - len(self.removed or ())
 
     def __contains__(self, word: str) -> bool:
-        if self.gone is not None and word in self.gone:
+        if self.removed is not None and word in self.removed:
             return False
         return word in self.core or (self.extra is not None and word in self.extra)
 
@@ -158,8 +158,8 @@ class Overlaid:
     ) -> tuple[int, list[tuple[str, int, int]]]:
         total, rows = self.core.find(patterns, rack, by, limit + len(self.banned))
         rows = [row for row in rows if row[0] not in self.banned]
-        if self.gone:
-            total -= self.gone.find(patterns, rack, by, 0)[0]
+        if self.removed:
+            total -= self.removed.find(patterns, rack, by, 0)[0]
         if self.extra:
             more, extra = self.extra.find(patterns, rack, by, limit)
             total, rows = total + more, rows + extra
@@ -173,27 +173,27 @@ class Overlaid:
         return total, sorted(rows, key=rank)[:limit]
 
     def left_letters(self, part: str) -> list[str]:
-        return self._beside(part, before=True)
+        return self._neighbours(part, before=True)
 
     def right_letters(self, part: str) -> list[str]:
-        return self._beside(part, before=False)
+        return self._neighbours(part, before=False)
 
-    def _beside(self, part: str, before: bool) -> list[str]:
+    def _neighbours(self, part: str, before: bool) -> list[str]:
         """Computed from the words that contain `part`, because a letter may occur there only in banned words."""
         middle = self._order(part)
         found: set[int] = set()
         for tiles in map(self._order, self.contains(part)):
             at = tiles.find(middle)
             while at >= 0:
-                beside = at - 1 if before else at + len(middle)
-                found.update(tiles[beside : beside + 1] if beside >= 0 else b"")
+                place = at - 1 if before else at + len(middle)
+                found.update(tiles[place : place + 1] if place >= 0 else b"")
                 at = tiles.find(middle, at + 1)
         return [self.core.alphabet.decode(bytes([tile])) for tile in sorted(found)]
 
     def letter_sets(self, length: int) -> list[tuple[str, int]]:
         counts = Counter(dict(self.core.letter_sets(length)))
         counts.update(dict(self.extra.letter_sets(length)) if self.extra else {})
-        counts.subtract(dict(self.gone.letter_sets(length)) if self.gone else {})
+        counts.subtract(dict(self.removed.letter_sets(length)) if self.removed else {})
         kept = [(letters, count) for letters, count in counts.items() if count]
         return sorted(kept, key=lambda row: self._order(row[0]))
 

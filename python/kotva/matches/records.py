@@ -144,9 +144,9 @@ def turn_lines(game: Played, number: int, position: Position) -> Iterator[str]:
     position.set_rack(turn.side, turn.notes["rack"])
     position.play(turn.move)
     position.set_rack(turn.side, "")
-    worth = "" if turn.value is None else f", worth {turn.value / POINT:g}"
+    value = "" if turn.value is None else f", worth {turn.value / POINT:g}"
     yield f"{number + 1}. {names[turn.side]}, {'middle game' if turn.notes['bag'] else 'endgame'}"
-    yield f"play: {turn.move}, {turn.score} points{worth}"
+    yield f"play: {turn.move}, {turn.score} points{value}"
     if turn.fault:
         yield f"forfeited: {turn.fault}"
     yield f"rack: {turn.notes['rack']} -> {after}"

@@ -140,7 +140,7 @@ class Training:
         """Check the table in other games: log loss, and predicted and actual results in bins of the prediction."""
         import numpy as np
 
-        counts, said, came = (np.zeros(BINS) for _ in range(3))
+        counts, predicted, actual = (np.zeros(BINS) for _ in range(3))
         losses = {"table": 0.0, "even": 0.0}
         for begin in range(0, self.settings.held_out, BLOCK):
             end = min(begin + BLOCK, self.settings.held_out)
@@ -150,11 +150,11 @@ class Training:
             losses["table"] += _log_loss(chance, result)
             losses["even"] += _log_loss(np.full(len(result), 0.5), result)
             at = (chance * BINS).astype(int).clip(0, BINS - 1)
-            for sums, values in ((counts, None), (said, chance), (came, result)):
+            for sums, values in ((counts, None), (predicted, chance), (actual, result)):
                 sums += np.bincount(at, values, BINS)
         bins = [
             {"turns": int(n), "said": round(float(s / n), 4), "came": round(float(c / n), 4)}
-            for n, s, c in zip(counts, said, came, strict=True)
+            for n, s, c in zip(counts, predicted, actual, strict=True)
             if n
         ]
         turns = int(counts.sum())

@@ -64,13 +64,13 @@ def tokens(record: BoardRecord) -> list[str]:
     seats = max(len(record.players), 2)
     out = []
     for i, move in enumerate(record.moves):
-        out += beside(record, i)
+        out += before_move(record, i)
         out += [f"{i // seats + 1}."] if i % seats == 0 else []
         out.append(move)
-    return [*out, *beside(record, len(record.moves)), record.result]
+    return [*out, *before_move(record, len(record.moves)), record.result]
 
 
-def beside(record: BoardRecord, at: int) -> list[str]:
+def before_move(record: BoardRecord, at: int) -> list[str]:
     """The tokens before the next move: a result of chance in parentheses, a comment in braces."""
     drawn = [f"({record.draws[at]})"] if at in record.draws else []
     return drawn + ([f"{{{record.comments[at]}}}"] if at in record.comments else [])

@@ -139,9 +139,9 @@ class _Reader:
         *words, score, total = tokens
         event = _event(words, {"player": match[1], "score": int(score), "total": int(total), "line": number})
         if event is None:
-            said = " ".join(words)
-            message = f"`{said}` is no play (`8D WORD`), exchange (`-ABC`), pass (`-`) or other event"
-            raise self.fail(number, message, "gcg-event", said)
+            action = " ".join(words)
+            message = f"`{action}` is no play (`8D WORD`), exchange (`-ABC`), pass (`-`) or other event"
+            raise self.fail(number, message, "gcg-event", action)
         return event
 
     def record(self) -> Record:

@@ -129,12 +129,12 @@ def foreign_letter(record: Record, packs: list[Pack]) -> KotvaError:
     code = min(foreign, key=lambda one: (len(foreign[one]), one != "en"))
     number, event, letter = foreign[code][0]
     rack = letter in split_tiles(event.rack)
-    said = f"the rack {event.rack}" if rack else f"the play {event.tiles if isinstance(event, Play) else ''}"
+    where = f"the rack {event.rack}" if rack else f"the play {event.tiles if isinstance(event, Play) else ''}"
     place = f"line {event.line}" if event.line else f"event {number}"
     parts = ErrorParts("foreign", (letter,))
     parts = parts.within("rack", event.rack) if rack else parts
     parts = parts.within("line", event.line) if event.line else parts
-    message = f"{place}: {said} has `{letter}`, which is not a letter of {code}; put it right or name the language"
+    message = f"{place}: {where} has `{letter}`, which is not a letter of {code}; put it right or name the language"
     return error_with_parts(f"{message} with --language", parts)
 
 
@@ -285,8 +285,8 @@ class _Runner:
             self.refuse(str(error), error)
             self.problem = str(error)
         if move.score != event.score:
-            said = f"{text} scores {move.score}, the record says {event.score}"
-            self.differ(said, "play-score", text, move.score, event.score)
+            difference = f"{text} scores {move.score}, the record says {event.score}"
+            self.differ(difference, "play-score", text, move.score, event.score)
         self.look_up(move, text, withdrawn)
         return self.position.play(move)
 
@@ -296,8 +296,8 @@ class _Runner:
         if declared := self.replay.other_lexicon:
             if unknown and not withdrawn:
                 words = ", ".join(unknown)
-                said = f"not in {self.lexicon}: {words}; the game was played with {declared}"
-                self.differ(said, "words-elsewhere", words, self.lexicon, declared)
+                difference = f"not in {self.lexicon}: {words}; the game was played with {declared}"
+                self.differ(difference, "words-elsewhere", words, self.lexicon, declared)
         elif unknown and not withdrawn:
             self.differ(f"not in the lexicon: {', '.join(unknown)}", "words", *unknown)
         elif withdrawn and not unknown and self.position.lexicon:
@@ -305,8 +305,8 @@ class _Runner:
 
     def scoreless(self, text: str, event: Event) -> Move:
         if event.score:
-            said = f"`{text}` scores nothing, the record says {event.score}"
-            self.differ(said, "play-score", text, 0, event.score)
+            difference = f"`{text}` scores nothing, the record says {event.score}"
+            self.differ(difference, "play-score", text, 0, event.score)
         try:
             return self.position.play(text)
         except IllegalMove as error:

@@ -58,8 +58,8 @@ class Facts:
         >>> [tile.letter for tile in Facts((), (*tiles, Tile("X", 8, 1, False), Tile("Z", 10, 1, False)), 7, ()).rare]
         ['J', 'Q', 'X', 'Z']
         """
-        dearest = sorted(self.tiles, key=lambda tile: (-tile.value, tile.number))[:RARE]
-        return tuple(tile for tile in self.tiles if tile in dearest)
+        highest = sorted(self.tiles, key=lambda tile: (-tile.value, tile.number))[:RARE]
+        return tuple(tile for tile in self.tiles if tile in highest)
 
     def count(self, column: str, tile: str) -> pl.Expr:
         """The count of a tile in a text of tiles. A letter inside brackets belongs to another tile.

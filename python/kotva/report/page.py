@@ -35,7 +35,7 @@ def page(manifest: Manifest, tables: dict[str, pl.DataFrame], played: int) -> st
         lexicon=manifest.lexicon,
         seed="imported" if manifest.seed is None else f"seed {manifest.seed}",
         kotva=manifest.kotva,
-        dearest=", ".join(tile.letter for tile in facts.rare),
+        rare=", ".join(tile.letter for tile in facts.rare),
         cards=[card(analysis, tables[analysis.name], facts) for analysis in ANALYSES],
     )
 

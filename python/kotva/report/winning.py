@@ -19,9 +19,9 @@ def plot(tables: Sequence[WinFile], path: Path) -> None:
     axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
     for table in tables:
         found = table.provenance["calibration"]
-        said, came = ([row[name] for row in found["bins"]] for name in ("said", "came"))
+        predicted, actual = ([row[name] for row in found["bins"]] for name in ("said", "came"))
         label = f"{table.language or table.provenance['lexicon']['name']}, log loss {found['log_loss']:.3f}"
-        axes.plot(said, came, marker="o", markersize=3, linewidth=0.8, label=label)
+        axes.plot(predicted, actual, marker="o", markersize=3, linewidth=0.8, label=label)
     axes.set(xlabel="chance to win by the table", ylabel="share of games won", xlim=(0, 1), ylim=(0, 1))
     axes.set_aspect("equal")
     axes.legend(loc="upper left", frameon=False)
