@@ -830,7 +830,7 @@ export interface components {
         };
         /**
          * @description A place on the board: a `hexagon` (pointing upwards), a `square` or a `point`. `size` is its width; `mark` is
-         *     what is printed on it, such as the premium of a crossword square.
+         *     the text on it, such as the premium of a crossword square.
          */
         Cell: {
             at: string;
@@ -878,7 +878,7 @@ export interface components {
             algorithms: string[];
             rows: components["schemas"]["ComparisonRow"][];
         };
-        /** @description What one algorithm found at one depth. */
+        /** @description The result of one algorithm at one depth. */
         ComparisonRow: {
             algorithm: string;
             depth: number;
@@ -960,7 +960,7 @@ export interface components {
         /**
          * @description With an empty bag: the final spread minus the present one, under perfect play and after the move made.
          *
-         *     `exact` is false where the budget did not suffice to prove it: then both are what was expected.
+         *     `exact` is false if the node limit was too low for a proof; both values are then estimates.
          */
         EndgameResult: {
             best: string;
@@ -1197,7 +1197,7 @@ export interface components {
             value: number;
             count: number;
         };
-        /** @description Letters and all words made of exactly them. */
+        /** @description Letters and all words made of exactly these letters. */
         LetterSet: {
             letters: string;
             words: string[];
@@ -1379,7 +1379,7 @@ export interface components {
             undo: number[];
             rematch: number[];
         };
-        /** @description A first move: the word at its best place, written as in a record (`8D` is row 8 from column D). */
+        /** @description A first play: a word on its best square, in record notation (`8D` is row 8 from column D). */
         Opening: {
             word: string;
             at: string;
@@ -2033,7 +2033,7 @@ export interface components {
             place: number | null;
             plays: number;
         };
-        /** @description One turn. Where `missing` says why and `gap` names the reason, there is nothing to compare the move with. */
+        /** @description One turn. If the move cannot be compared, `gap` names the reason and `missing` explains it. */
         TurnAnalysis: {
             number: number;
             line: number;
