@@ -236,7 +236,7 @@ def test_a_cluster_without_workers_is_not_waited_for(monkeypatch: pytest.MonkeyP
         distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as empty,
         distributed.Client(empty) as client,
         pytest.raises(
-            KotvaError, match=r"at tcp://10\.0\.0\.1:8786 has no workers any more; the games in files are safe"
+            KotvaError, match=r"at tcp://10\.0\.0\.1:8786 has no workers any more; the finished blocks are saved"
         ),
     ):
         cluster.first_done(client, "tcp://10.0.0.1:8786", {client.submit(int)})
