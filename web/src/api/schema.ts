@@ -1011,7 +1011,7 @@ export interface components {
             file: string;
             text: string;
         };
-        /** @description Words longer by so many letters: how many there are, and the first of them. */
+        /** @description Words longer by this number of letters: their count, and the first of them. */
         Extension: {
             added: number;
             total: number;
@@ -1143,7 +1143,7 @@ export interface components {
             racks?: string;
             game?: string;
             lexicon?: string;
-            /** @description so many events of a record */
+            /** @description number of events of the record */
             turn?: number;
             seats?: components["schemas"]["SeatRequest"][];
         };
