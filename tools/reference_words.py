@@ -2,7 +2,7 @@
 
     tools/reference_words.py FILE
 
-It fails where the list cannot be fetched or is another one: the tests that use the tables need exactly these words.
+It fails if the list cannot be downloaded or has changed, because the tests of these tables need exactly these words.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 WORDS = 267_752
-"""As tests/truth/README.md says: 267 751 and one more."""
+"""267 751 words and FRACKS (see tests/truth/README.md)."""
 
 
 def fetch() -> set[str]:

@@ -1,9 +1,9 @@
-"""Runs every check, shows what each prints, and closes with the counts of tests.
+"""Runs all checks, shows their output, and prints the counts of tests at the end.
 
     tools/test_all.py [--daily] [STEP...]
 
-`--daily` leaves out what takes long: integration tests in Rust, tests marked slow, the browser. With names only these
-steps run. A failing step does not stop the later ones: one run shows everything that is wrong.
+`--daily` skips slow checks: integration tests in Rust, tests marked slow, the browser. If steps are named, only they
+run. A failing step does not stop the later ones, so one run shows all problems.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REFERENCE = ROOT / "target" / "reference" / "sowpods.txt"
 
 @dataclass(frozen=True)
 class Step:
-    """A command; `passed` and `failed` find the runner's own counts in what it prints."""
+    """A command. `passed` and `failed` are patterns for the counts in its output."""
 
     name: str
     command: list[str]
@@ -78,12 +78,12 @@ COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def run(step: Step) -> tuple[bool, int, int, float]:
-    """Run one step; tell whether it went well, its counts of tests, and how long it took."""
+    """Run one step. Returns whether it succeeded, the counts of passed and failed tests, and the seconds."""
     print(f"\n== {step.name}: {' '.join(step.command)}", flush=True)
     begun = time.monotonic()
     lines = []
     environment = {**os.environ, "NO_COLOR": "1", "FORCE_COLOR": "0"}
-    # Tests then fail where they would be skipped for want of data (tests/conftest.py).
+    # With these settings a test with missing data fails instead of being skipped (tests/conftest.py).
     environment |= {"KOTVA_SOWPODS": str(REFERENCE), "KOTVA_ALL_TESTS": "1"}
     with subprocess.Popen(
         step.command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

@@ -1,4 +1,4 @@
-"""The match of tools/versus: the games of `kotva match` with players that answer from other environments."""
+"""The match of tools/versus: like `kotva match`, but the players run in other environments."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from kotva.players.protocol import NoAnswer
 __all__ = ["play"]
 
 START_SECONDS = 60.0
-"""In which a worker must say which Kotva it is."""
+"""The time in which a worker must report its version of Kotva."""
 
 
 @dataclass
 class Side:
-    """One installed Kotva: how it is called in the match, its process, whom it plays as and with which words."""
+    """One installed Kotva: its label in the match, its process, its player and its lexicon."""
 
     label: str
     program: Program
@@ -52,7 +52,7 @@ class Side:
 
 @dataclass
 class FarPlayer:
-    """A player in another environment. The worker makes a player of its own for each game."""
+    """A player in another environment. Its worker creates a new player for each game."""
 
     side: Side
     game: str
@@ -84,18 +84,18 @@ class FarPlayer:
                 raise NoAnswer(f"failed with {said['fault']}")
             return Decision(said["move"], said["value"])
         except (ValueError, KeyError, TypeError):
-            raise NoAnswer(f"answered {answer[:80]!r}, which is no answer of a worker") from None
+            raise NoAnswer(f"answered {answer[:80]!r}, which is not an answer of a worker") from None
 
 
 def from_the_start(view: Position) -> tuple[str, list[str]]:
-    """The first position and the moves since then: the worker replays them, so it knows positions that may repeat."""
+    """The first position and the moves since then. The worker replays them, so it knows repeated positions."""
     first = view.copy()
     moves = [str(first.undo()) for _ in view.moves]
     return first.text, moves[::-1]
 
 
 def play(asked: Any, worker: Path, pythons: Sequence[Path]) -> dict[str, Any]:
-    """The document of the match; the new side, which is the first of `pythons`, is its first player."""
+    """Play the match and return its document. The new side, the first of `pythons`, is the first player."""
     limits = Limits(asked.depth, asked.seconds, asked.nodes)
     test = Sprt.parse(asked.sprt) if asked.sprt else None
     wanted = asked.games + asked.games % 2
@@ -103,7 +103,7 @@ def play(asked: Any, worker: Path, pythons: Sequence[Path]) -> dict[str, Any]:
     with ExitStack() as stack:
         sides = []
         for label, python, player, lexicon in zip(("new", "old"), pythons, players, words, strict=True):
-            # Without -I the PYTHONPATH of whoever calls would give both sides the same Kotva.
+            # Without -I the caller's PYTHONPATH would give both sides the same Kotva.
             program = Program([str(python), "-I", str(worker)])
             stack.callback(program.close)
             sides.append(Side(label, program, player, full_path(lexicon)))
@@ -142,5 +142,5 @@ def words_of(lexicon: str | None) -> dict[str, Any] | None:
 
 
 def full_path(lexicon: str | None) -> str | None:
-    """A file under its whole name; the name of an installed lexicon as it is."""
+    """The absolute path of a file. The name of an installed lexicon is returned unchanged."""
     return str(Path(lexicon).absolute()) if lexicon and Path(lexicon).is_file() else lexicon

@@ -1,8 +1,7 @@
-"""Answers moves of one installed Kotva to tools/versus: one JSON document a line in, one a line out.
+"""Worker of tools/versus: answers with moves of one installed Kotva. Requests and answers are JSON, one per line.
 
-It runs under any revision from 5f48b87 on, so it asks of the package only what stands in this file. A request has the
-whole position, so a worker that was started again knows all that it needs; a player lives through a `sitting`, which
-is one game.
+It must run with every revision since 5f48b87, so it uses little of the package. A request has the whole position, so a
+restarted worker needs nothing else. A player lives for one `sitting`, which is one game.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Any
 
 
 def board_seat(request: dict[str, Any]) -> tuple[Any, Any]:
-    """A player of a board game, and a function that makes the position of a request."""
+    """A player of a board game, and a function that returns the position of a request."""
     from kotva import games, players
 
     game = games.get(request["game"])
@@ -37,7 +36,7 @@ def crossword_seat(request: dict[str, Any]) -> tuple[Any, Any]:
         from kotva import Lexicon
         from kotva.games.crossword import Position
         from kotva.players.crossword import crossword_player
-    except ImportError:  # a Kotva in which crosswords are a game like the others
+    except ImportError:  # newer revisions, in which the crossword is a game like the others
         from kotva import games, players
 
         game = games.get("crossword", lexicon=request["lexicon"])
@@ -55,7 +54,7 @@ def limits_of(request: dict[str, Any]) -> Any:
 
 
 class Seat:
-    """The player of the last request and what it was made for."""
+    """The player of the last request, and the request's settings for which it was created."""
 
     def __init__(self) -> None:
         self.made_for: list[Any] = []
@@ -82,7 +81,7 @@ def main() -> None:
                 said: dict[str, Any] = {"kotva": kotva.__version__}
             else:
                 said = seat.answer(request)
-        except Exception as error:  # the driver reports it and the match goes on
+        except Exception as error:  # tools/versus reports it, and the match continues
             said = {"fault": f"{type(error).__name__}: {error}"}
         print(json.dumps(said), flush=True)
 

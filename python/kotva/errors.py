@@ -1,4 +1,4 @@
-"""What can go wrong, in one family: every error a user can cause is a `KotvaError` and a `ValueError`.
+"""The error types. Every error that a user can cause is a `KotvaError`, which is a `ValueError`.
 
 A move given as text can fail in three ways: `InvalidMove` (it cannot be read), `IllegalMove` (it breaks a rule in
 this position) and `AmbiguousMove` (it could mean several moves).
@@ -18,8 +18,8 @@ __all__ = ["AmbiguousMove", "ErrorParts", "IllegalMove", "InvalidMove", "KotvaEr
 
 @dataclass(frozen=True, slots=True)
 class ErrorParts:
-    """An error taken apart, for pages that speak other languages: what is wrong in a word, what it is about (squares,
-    words, numbers), and where, the outermost place first.
+    """The parts of an error, so that a page can translate it: the broken rule as a keyword, its arguments (squares,
+    words, numbers), and the places, the outermost first.
 
     >>> ErrorParts("foreign", ("Ž",)).within("rack", 2).within("line", 3)
     ErrorParts(rule='foreign', about=('Ž',), at=(('line', '3'), ('rack', '2')))
@@ -34,14 +34,15 @@ class ErrorParts:
 
 
 def error_with_parts(message: str, parts: ErrorParts) -> KotvaError:
-    """An error that can be taken apart again; the core's errors about texts, positions and moves can be as well."""
+    """An error that carries its parts. The core's errors about texts, positions and moves carry them too."""
     error = KotvaError(message)
     vars(error).update(rule=parts.rule, about=parts.about, at=parts.at)
     return error
 
 
 def error_parts(error: Exception | None) -> ErrorParts | None:
-    """
+    """The parts of an error, or None if it carries none.
+
     >>> error_parts(error_with_parts("line 3: no move", ErrorParts("no-moves").within("line", 3)))
     ErrorParts(rule='no-moves', about=(), at=(('line', '3'),))
     """

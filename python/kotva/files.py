@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and locks between processes."""
+"""Atomic writing of files, and locks between processes."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from kotva.errors import KotvaError
 __all__ = ["TEMPORARY", "locked", "write_bytes", "write_text"]
 
 TEMPORARY = ".tmp"
-"""Suffix of a file that is being written. A process that was killed can leave one behind; nobody reads it."""
+"""Suffix of a file that is being written. A killed process can leave such a file behind; nothing reads it."""
 
 
 def write_text(path: Path, text: str, make_folder: bool = False) -> None:
-    """Replace a file by this text in UTF-8, lines ended as they are in the text. See `write_bytes`."""
+    """Replace a file by this text in UTF-8. Line ends are not converted. See `write_bytes`."""
     write_bytes(path, text.encode(), make_folder)
 
 
 def write_bytes(path: Path, content: bytes, make_folder: bool = False) -> None:
-    """Replace a file at once: readers see the old content or the new one, also after a crash or on a full disk.
+    """Replace a file atomically: readers see the old or the new content, even after a crash or on a full disk.
 
-    The new file keeps the permissions of the old one. A link stays a link, and the file it leads to is replaced.
+    The new file keeps the permissions of the old one. If the path is a symbolic link, its target is replaced.
     `make_folder` creates the missing folders of the path.
 
     >>> from tempfile import TemporaryDirectory
@@ -54,7 +54,7 @@ def write_bytes(path: Path, content: bytes, make_folder: bool = False) -> None:
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    """Write a file that must not exist yet, down to the disk; its permissions follow the umask."""
+    """Write and sync a file that must not exist yet. Its permissions follow the umask."""
     with path.open("xb") as file:
         file.write(content)
         file.flush()
@@ -62,7 +62,7 @@ def _write_new(path: Path, content: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring the new name of a file to the disk. Windows cannot open folders and needs no such call."""
+    """Sync the new name of a file to disk. Windows cannot open folders and does not need this."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -74,12 +74,12 @@ def _sync_folder(folder: Path) -> None:
 
 @contextmanager
 def locked(lock: Path, busy: str) -> Iterator[None]:
-    """Hold the lock of this file; a KotvaError with the text `busy` at once if anybody else holds it.
+    """Hold the lock of this file. Raises KotvaError with the text `busy` immediately if another process holds it.
 
-    The system frees the lock of a process that ends in any way, so a file that is left behind locks nothing.
+    The system releases the lock when a process ends for any reason, so a leftover lock file blocks nothing.
     """
     lock.parent.mkdir(parents=True, exist_ok=True)
-    # The lock does not belong to a thread: another one may close the generator that holds it.
+    # The lock must not belong to a thread, because another thread may close the generator that holds it.
     held = FileLock(lock, timeout=0, thread_local=False)
     try:
         held.acquire()

@@ -1,4 +1,4 @@
-"""Sentences that do not stop the work: on standard error unless a program listens to the log, each one once."""
+"""Warnings that do not stop the program. Each is shown once, on standard error or in the log if a handler is set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every registered game must do, built-in or added: the same tests for all."""
+"""Conformance tests for every registered game, built-in or added."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WORDS = """
 
 @cache
 def made(name: str) -> Game:
-    """A game; one that needs words gets a few."""
+    """A game, with a small lexicon if it needs one."""
     game = TOYS.get(name) or games.get(name)
     if isinstance(game, Configurable) and "lexicon" in game.options:
         return games.get(name, lexicon=Lexicon.of(WORDS, languages.get("en").alphabet))
@@ -119,7 +119,7 @@ def test_legal_moves_are_exactly_those_that_play_accepts(game: str, setup: str) 
             assert position.text == before
         for foreign in set(other.legal_moves()) - set(moves):
             before = position.text
-            with suppress(KotvaError):  # another way of writing a legal move may be read
+            with suppress(KotvaError):  # the text may be another valid notation of a legal move
                 assert position.play(foreign) in moves
                 position.undo()
             assert position.text == before
@@ -219,7 +219,7 @@ def test_what_was_drawn_can_be_dealt_again(game: str) -> None:
         assert isinstance(again, Chance)
         again.deal(position.draw(rng))
         assert same(position, again)
-        assert position.draw(rng) == "", "nothing is left to be drawn"
+        assert position.draw(rng) == "", "there is nothing left to draw"
         if not position.legal_moves():
             break
         again.play(position.play(rng.choice(position.legal_moves())))

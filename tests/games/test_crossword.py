@@ -117,7 +117,7 @@ def test_both_generators_and_the_plain_one_agree() -> None:
 def test_all_moves_are_plays_then_exchanges_then_the_pass() -> None:
     kinds = [move.kind for move in start().legal_moves()]
     assert kinds == sorted(kinds, key=["play", "exchange", "pass"].index)
-    assert kinds.count("exchange") == 2**7 - 1, "seven different tiles: every set of them but the empty one"
+    assert kinds.count("exchange") == 2**7 - 1, "seven different tiles: all subsets except the empty one"
     assert kinds.count("pass") == 1
 
 
@@ -129,7 +129,7 @@ def test_exchange_needs_a_full_bag() -> None:
 
 
 def test_tiles_of_an_exchange_are_not_drawn_again_by_either_player() -> None:
-    """The bag holds as many tiles as are exchanged: they are what is drawn."""
+    """The bag has as many tiles as are exchanged, so exactly these are drawn."""
     letters = Alphabet([(x, x.lower(), 1, 4, False, False) for x in "ABCD"], 0)
     small = Rules(Layout.parse("\n".join([" " * 7] * 7)), letters, rack_size=4, exchange_minimum=4)
     for player, racks in enumerate(("AABB/CCCC", "CCCC/AABB")):

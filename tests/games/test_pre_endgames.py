@@ -1,4 +1,4 @@
-"""Positions with one tile in the bag: every draw, and the endgame after it solved exactly."""
+"""Positions with one tile in the bag: all draws, each followed by an exact endgame."""
 
 from __future__ import annotations
 

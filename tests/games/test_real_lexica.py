@@ -1,4 +1,4 @@
-"""Random games with whole dictionaries: generators, best-first, validator, scorer and undo agree."""
+"""Random games with full lexica: generators, best-first generation, validation, scoring and undo agree."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_everything_agrees_along_random_games(installed: Callable[[str], Lexicon
 
 
 def naive_score(position: Position, move: Move) -> int:
-    """Points word by word from the board as it is seen, by the printed rules."""
+    """The score of a play, computed word by word from the board by the printed rules."""
     board = [list(row) for row in position.board]
     premiums = position.rules.layout.premiums
     new = {(row, column): tile for row, column, tile in move.placements}

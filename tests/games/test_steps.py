@@ -1,4 +1,4 @@
-"""The choices that make a move, checked against what the core does when the move is played."""
+"""The steps of a move agree with what the core does when the move is played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kotva.games import CommonDraws, Position
 from kotva.games.board import BoardGame
 from kotva.games.steps import Described, best_score, described
 
-# Where chance takes part, moves such as an exchange change nothing that a picture shows.
+# Games of chance have moves, such as an exchange, that do not change the picture.
 SHOWN = [game for game in games.available() if not isinstance(games.get(game), CommonDraws)]
 SETUPS = [(game, setup) for game in SHOWN for setup in games.get(game).setups]
 

@@ -1,4 +1,4 @@
-"""The picture of Terrace shows the heights the core plays with."""
+"""The picture of Terrace has the same heights as the core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The core's move generators against the slow twins: counts, moves and texts along random games."""
+"""The core's move generators agree with slow twins in random games: counts, moves and texts."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_twin_counts_the_same_along_random_games(game: str, setup: str) -> N
 
 
 def lively(position: BoardPosition, moves: list[str], rng: random.Random) -> str:
-    """Mostly a move that removes something, since random play alone seldom reaches the rare rules."""
+    """Usually a move that removes something, because purely random play rarely reaches the rare rules."""
     rare = [move for move in moves if ";x" in move or move.startswith("x") or ":" in move]
     if not rare and position.game == "abalone":
         rare = [move for move in moves if "-" in move and pushes(position, move)]
@@ -103,7 +103,7 @@ def test_the_twin_writes_the_same_turns_in_yinsh(setup: str) -> None:
 
 
 def published(truth: Path) -> list[tuple[BoardPosition, list[int]]]:
-    """The rows of the table of counts: a position and the number of sequences of 1, 2, 3 moves."""
+    """The rows of the perft table: a position and its counts for 1, 2 and 3 moves."""
     rows = []
     with (truth / "perft.tsv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file, delimiter="\t"):

@@ -1,4 +1,4 @@
-"""Every experiment runs in its quick form; what can be compared exactly is."""
+"""Every experiment runs in its quick form, and exact figures agree with the published ones."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_formulas_of_chapter_7_give_the_printed_sizes() -> None:
     theirs = published("game-collection")["complexity"]
     assert complexity.abalone_positions() == pytest.approx(theirs["abalone"]["positions"], rel=0.005)
     assert complexity.terrace_positions() == pytest.approx(theirs["terrace"]["positions"], rel=0.005)
-    # The printed 7.51e13 is a slip: C(85,5) C(80,5) / 12.
+    # The printed 7.51e13 is a misprint; the value is C(85,5) C(80,5) / 12.
     assert complexity.yinsh_starts() == pytest.approx(6.57e13, rel=0.001)
 
 

@@ -1,4 +1,4 @@
-"""Results say which program, words and tables made them; kept games belong to exactly these."""
+"""Results name their program, lexica and tables, and cached games are used only with exactly these."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORDS = (
 
 @pytest.fixture
 def en(home: Path) -> Lexicon:
-    """A small list as the lexicon `en` of an empty home."""
+    """A small list, installed as the lexicon `en` in an empty home folder."""
     path = paths.lexicon_file("en")
     path.parent.mkdir(parents=True)
     _core.compile_lexicon(languages.get("en").alphabet, "\n".join(WORDS.split()).encode(), path, '{"language": "en"}')

@@ -57,7 +57,7 @@ def test_an_import_does_not_replace_a_language_unless_told(home: Path) -> None:
 
 
 def analyser_archive(file: Path, encoding: str = "utf-8", **extra: str) -> Path:
-    """What the Scrabble Analyser thesis describes, with the Slovak set (letter,value,count)."""
+    """An archive as the Scrabble Analyser thesis describes it, with the Slovak tiles (letter,value,count)."""
     slovak = languages.get("sk")
     rows = [f"{letter.upper},{letter.value},{letter.count}" for letter in slovak.letters if letter.count]
     marked = "".join(letter.lower for letter in slovak.letters if not letter.upper.isascii() and letter.count)

@@ -28,7 +28,7 @@ def tiles(folder: Path) -> None:
 
 
 def equal_letters(folder: Path) -> None:
-    """Two letters with one lower case, which only the core notices."""
+    """Two letters with the same lower case; only the core detects this."""
     text = "letter,count,value,kind,lower\nA,9,1,vowel,a\nB,9,1,consonant,a\n?,2,0,blank,\n"
     (folder / "tiles.csv").write_text(text)
 
@@ -103,7 +103,7 @@ def test_the_server_lists_the_other_languages_and_lexica(faulty: str) -> None:
 
 
 def test_a_faulty_pack_in_the_place_of_a_built_in_one_does_not_stop_the_lists(home: Path, kotva: Run) -> None:
-    """The user's pack is meant where its code is asked for, so the built-in one is no substitute."""
+    """A user's pack overrides the built-in one with its code, so the built-in pack must not replace a faulty one."""
     shutil.copytree(BUILT_IN / "en", user_folder() / "en")
     tiles(user_folder() / "en")
     code, out, _ = kotva("languages", "--json")

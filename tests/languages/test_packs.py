@@ -60,7 +60,7 @@ def test_decomposed_text_is_the_same_word() -> None:
     assert languages.get("cs").split("z\u030clut\u030c") == ("Ž", "L", "U", "Ť")
 
 
-# Orders as printed in the languages' own dictionaries and rules of spelling.
+# Orders from dictionaries and spelling rules of each language.
 SORTED = {
     "cs": "cena čáp ďas dům hrad chyba ihla rok řada sova šála úl ulice zub žába",
     "sk": "cena čas dom hrad chlieb ihla lan ľan mat oko ôsmy pero zub žaba",
@@ -98,7 +98,7 @@ def edit(path: Path, old: str, new: str) -> None:
     [
         ("tiles.csv", "letter,count", "letter,value", r"tiles\.csv, line 1: the first line must be"),
         ("tiles.csv", "Á,2,2,vowel", "Á,two,2,vowel", r"tiles\.csv, line 3: the count must be a whole number"),
-        ("tiles.csv", "Á,2,2,vowel", "A,2,2,vowel", r"tiles\.csv, line 3: the letter A is there twice"),
+        ("tiles.csv", "Á,2,2,vowel", "A,2,2,vowel", r"tiles\.csv, line 3: the letter A occurs twice"),
         ("tiles.csv", "Á,2,2,vowel", "á,2,2,vowel", r"tiles\.csv, line 3: a letter is written in upper case"),
         ("tiles.csv", "Á,2,2,vowel", "Á,2,2,tone", r"tiles\.csv, line 3: the kind of Á must be one of vowel"),
         ("tiles.csv", "?,2,0,blank\n", "", r"tiles\.csv, line 42: the blank .* is missing"),
@@ -110,7 +110,7 @@ def edit(path: Path, old: str, new: str) -> None:
         ),
         ("pack.toml", "rack_size", "rack_sise", r"pack\.toml, line \d+: there is no rule `rack_sise`"),
         ("pack.toml", '"passes"', '"sleep"', r"pack\.toml, line \d+: `end_by` must be one of scoreless, passes"),
-        ("pack.toml", '"H", "CH"', '"CH"', r"pack\.toml, line \d+: the letter H has no place in the order"),
+        ("pack.toml", '"H", "CH"', '"CH"', r"pack\.toml, line \d+: the letter H is missing in the order"),
         (
             "pack.toml",
             'from = "npm"',

@@ -1,4 +1,4 @@
-"""Own lists: what is built, and that bad input gets exit code 2, one sentence and no half-written file."""
+"""Lexica from the user's own lists. Bad input gives exit code 2, one sentence and no incomplete file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expansion of the dictionaries that Debian installs: counts, hunspell's own opinion, and the way back."""
+"""Expansion of the installed Debian dictionaries: counts, comparison with hunspell, and derivations of forms."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ words = 1
 
 @pytest.fixture
 def toy(home: Path) -> Path:
-    """A pack of the user's with its own words, in a code page of the nineties."""
+    """A user's pack with its own words in an 8-bit code page."""
     folder = home / "data" / "languages" / "toy"
     folder.mkdir(parents=True)
     (folder / "pack.toml").write_text(PACK, encoding="utf-8")
@@ -82,7 +82,7 @@ def test_the_next_source_is_tried_and_if_none_can_be_had_the_reasons_are_given(
 ) -> None:
     (toy / "words.txt").unlink()
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(KotvaError, match=r"no source of words for test can be had: elsewhere: npm is not installed"):
+    with pytest.raises(KotvaError, match=r"no source of words for test is available: elsewhere: npm is not installed"):
         install.install("toy")
     assert store.installed() == []
 

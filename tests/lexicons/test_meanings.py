@@ -1,4 +1,4 @@
-"""Meanings: each format written here by its specification and read back, the packages where they are installed."""
+"""Meanings: each format is written by its specification and read back; installed packages are read too."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_wordnet_files_are_read_and_forms_led_to_their_lemmas(tmp_path: Path) ->
     assert wordnet.lookup(tmp_path / "data.noun", "mous") == []
 
 
-# A crossword dictionary as the letter-game thesis describes it, in both directions, with labels of style on both sides.
+# A crossword dictionary as the letter-game thesis describes it, in both directions, with style labels on both sides.
 FORWARD = "ag@stříbro (chem.)\nkotva [zast.]@zařízení k upevnění lodi\nzast. chorý@nemocný\nbez významu@\n@prázdné\n"
 REVERSE = "hlavní město Lotyšska@riga\nměna v Japonsku [hovor.]@jen\nřeka v Asii@ob zř.\n"
 
@@ -135,7 +135,7 @@ def test_a_file_without_meanings_is_refused(small: Path, home: Path, kotva: Run)
     file.write_text("kotva\n", encoding="utf-8")
     code, _, message = kotva("lexicon", "meanings", "small", file)
     assert code == 2
-    assert "there is no line `word@meaning`" in message
+    assert "this file has no line of the form `word@meaning`" in message
 
 
 def test_where_nothing_is_installed_the_packages_that_would_help_are_named(

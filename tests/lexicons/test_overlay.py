@@ -67,7 +67,7 @@ def test_a_fault_in_the_file_is_named_with_its_line(small: Path) -> None:
     file = overlay.overlay_file(small)
     file.parent.mkdir(parents=True)
     file.write_text("+ plout\nlano\n", encoding="utf-8")
-    with pytest.raises(KotvaError, match=r"small\.txt, line 2: a line is `\+ word` or `- word`"):
+    with pytest.raises(KotvaError, match=r"small\.txt, line 2: a line must be `\+ word` or `- word`"):
         Lexicon.open("small")
 
 

@@ -1,4 +1,4 @@
-"""The Czech profile KLASIK against words judged by hand, and verdict against expansion."""
+"""The Czech profile KLASIK agrees with words judged by hand, and verdicts agree with the expansion."""
 
 from __future__ import annotations
 

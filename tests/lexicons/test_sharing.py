@@ -1,4 +1,4 @@
-"""A compiled lexicon is mapped, not read: processes that open the same file share its pages."""
+"""A compiled lexicon is memory-mapped, so processes that open the same file share its pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ sys.stdin.readline()
 
 
 def shared_kilobytes(pid: int, file: Path) -> int:
-    """How much of the file's mapping in that process other processes use too."""
+    """The size of the file's pages that the process shares with other processes."""
     blocks = re.split(r"(?m)^(?=[0-9a-f]+-[0-9a-f]+ )", Path(f"/proc/{pid}/smaps").read_text())
     mapped = [block for block in blocks if file.name in block.partition("\n")[0]]
     return sum(int(kb) for block in mapped for kb in re.findall(r"^Shared_Clean: +(\d+) kB", block, re.M))

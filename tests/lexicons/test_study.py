@@ -1,4 +1,4 @@
-"""Commands that search, count and measure a lexicon; what is published is held against what is counted."""
+"""Commands that search, count and measure a lexicon, compared with published figures."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ ABALONE = games.get("abalone")
 
 @dataclass
 class Clumsy:
-    """Plays random moves, but now and then raises or answers nonsense."""
+    """Plays random moves, but sometimes raises an error or answers nonsense."""
 
     name: str = "clumsy"
     rng: random.Random = field(default_factory=lambda: random.Random(5))
@@ -51,7 +51,7 @@ def test_a_player_that_raises_or_answers_illegally_forfeits_the_turn_and_the_gam
 
 @dataclass
 class Late(Clumsy):
-    """Plays well, but every answer takes longer than its time."""
+    """Plays well, but every answer exceeds the time limit."""
 
     name: str = "late"
 

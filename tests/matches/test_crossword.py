@@ -61,7 +61,7 @@ def test_blocks_do_not_change_the_games() -> None:
 
 
 def drawn(game: Played, seat: int) -> list[str]:
-    """The tiles a seat met, in order, as long as nobody exchanged and the bag could not have run out."""
+    """The tiles that a seat got, in order, up to the first exchange and while the bag surely had tiles."""
     tiles: list[str] = []
     held = 0
     for turn in game.turns:
@@ -85,7 +85,7 @@ def test_both_games_of_a_pair_give_each_seat_the_same_tiles(installed: Callable[
 
 
 def without_words(game: Played) -> Played:
-    """The core does not note the main words."""
+    """The game without main words, which the core does not note."""
     turns = [replace(t, notes={k: v for k, v in t.notes.items() if k != "word"}) for t in game.turns]
     return replace(game, turns=turns)
 
@@ -100,7 +100,7 @@ def test_the_loop_in_python_plays_the_games_of_the_core(names: tuple[str, str]) 
 
 @dataclass
 class Clumsy:
-    """Plays the first legal move, but now and then raises or answers nonsense."""
+    """Plays the first legal move, but sometimes raises an error or answers nonsense."""
 
     name: str = "clumsy"
     asked: int = 0
@@ -256,7 +256,7 @@ def test_the_command_prints_one_document_and_writes_what_was_asked(
     [
         (("greedy", "random"), "name a board game with --game, or the words of a crossword game with --lexicon"),
         (("greedy", "random", "--game", "crossword"), "a crossword game needs words"),
-        (("easy", "easy", "--game", "terrace", "--log", "x"), "there is no log of terrace"),
+        (("easy", "easy", "--game", "terrace", "--log", "x"), "terrace has no log"),
         (("clever", "greedy", "--lexicon", "SMALL"), "crossword has no player `clever`; there are dumb"),
         (("gordon-h2:speed=3", "greedy", "--lexicon", "SMALL"), "`speed=3` is not an option"),
     ],

@@ -1,4 +1,4 @@
-"""A match in a folder ends with the same document, wherever it was stopped and whoever plays."""
+"""A match in a folder ends with the same document for all kinds of players, even if it was interrupted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 class Stopped(BaseException):
-    """As Ctrl-C does it."""
+    """An interruption as by Ctrl-C."""
 
 
 def stop_after(number: int) -> Callable[[int], None]:
@@ -81,7 +81,7 @@ def test_a_sequential_test_stops_at_the_same_pair_after_a_stop(play: Callable[..
     with pytest.raises(Stopped):
         play(tmp_path / "parts", 400, test, progress=stop_after(2))
     assert play(tmp_path / "parts", 400, test) == whole
-    # What is decided is not played on.
+    # A decided match plays no further games.
     assert play(tmp_path / "parts", 400, test) == whole
     assert len((tmp_path / "parts" / "games.jsonl").read_bytes().splitlines()) == whole["games"]
 
@@ -163,7 +163,7 @@ def test_a_round_robin_keeps_each_pairing_in_a_folder_of_its_own(kotva: Run, tmp
 
 @pytest.fixture
 def path_with_player(tmp_path: Path) -> str:
-    """A path for other processes on which the example player is installed."""
+    """A PYTHONPATH for other processes that has the example player."""
     site = tmp_path / "site"
     about = site / "long_words-1.0.dist-info"
     about.mkdir(parents=True)

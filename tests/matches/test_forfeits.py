@@ -1,5 +1,5 @@
-"""Turns that a player forfeits are kept in data sets, told by matches, and not taken for racks without a play. Moves
-that come late are played and counted."""
+"""Forfeited turns are stored in data sets, reported by matches, and not counted as racks without a play. Late moves are
+played and counted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAULTS = {
 
 
 class Careless:
-    """Errs in one way at its second turn of each game and plays the best it can at the others."""
+    """Makes one kind of error at its second turn of each game and plays well otherwise."""
 
     def __init__(self, way: str) -> None:
         self.name, self.way, self.asked = "careless", way, 0
@@ -94,7 +94,7 @@ def test_a_late_move_is_played_and_its_overrun_reported(
     code, out, err = kotva(*line, "--json")
     assert code == 0, err
     document = json.loads(out)
-    # One turn of each game takes 60 seconds of 1.
+    # One turn of each game takes 60 seconds; the limit is 1 second.
     assert [document[key] for key in ("forfeited_turns", "overruns", "longest_overrun")] == [0, 6, 59.0]
     assert "6 moves took longer than their time, the longest by 59.0 s" in kotva(*line)[1]
     code, out, _ = kotva(*line, "--dataset", folder, "--json")

@@ -1,4 +1,4 @@
-"""The games of Sawicki 2025: what its file leaves out is found again."""
+"""Import of the games of Sawicki 2025: missing data are reconstructed."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ TILES = tomllib.loads((files("kotva.matches") / "data" / "sawicki-tiles.toml").r
 
 
 GAMES = 300
-UNTOLD = ("equity", "micros", "position", "move", "board", "score1", "score2", "player", "left1", "left2")
-"""Columns that the file cannot give back as they were; what it can of them is compared apart."""
+INCOMPLETE = ("equity", "micros", "position", "move", "board", "score1", "score2", "player", "left1", "left2")
+"""Columns that cannot be reconstructed completely; separate tests compare the part that can."""
 FIGURES = ("final score of a player", "seconds of thought a game")
-"""They depend on how points for tiles left are counted, or on the clock."""
+"""Figures that depend on the rule for tiles left or on the clock."""
 
 
 @pytest.fixture(scope="module")
 def both(installed: Callable[[str], Lexicon], tmp_path_factory: pytest.TempPathFactory) -> tuple[Dataset, Dataset]:
-    """Greedy games with the ninety tiles of the thesis as they were played, and as its file gives them back. Games in
-    which nobody went out, or whose first player had no first play, are left aside: the file cannot tell the last racks
-    of these, nor who began those."""
+    """Greedy games with the ninety tiles of the thesis: as played, and as imported from its file format. Two kinds of
+    games are left out, because the file lacks their data: if nobody went out, the final racks are missing; if the first
+    player had no first play, the file does not say who began."""
     folder = tmp_path_factory.mktemp("thesis")
     letters = [
         (upper, lower, value, TILES["counts"].get(upper, 0), vowel, only)
@@ -53,7 +53,7 @@ def both(installed: Callable[[str], Lexicon], tmp_path_factory: pytest.TempPathF
     turns = played.turns().collect().filter(told.over("game"))
     numbers = turns["game"].unique(maintain_order=True).to_list()
     assert len(numbers) > 0.9 * GAMES
-    # The games that are left, counted anew.
+    # Renumber the remaining games.
     turns = turns.with_columns(game=pl.col("game").replace_strict(numbers, range(len(numbers)), return_dtype=pl.UInt32))
     turns = turns.with_columns(player=(pl.col("seat") + pl.col("game") % 2).mod(2).cast(pl.UInt8))
     direct = replace(played.manifest, games=len(numbers), block=GAMES)
@@ -66,13 +66,14 @@ def both(installed: Callable[[str], Lexicon], tmp_path_factory: pytest.TempPathF
 
 def test_what_the_file_leaves_out_is_found_again(both: tuple[Dataset, Dataset]) -> None:
     wanted, found = (dataset.turns().collect() for dataset in both)
-    assert found.drop(UNTOLD).equals(wanted.drop(UNTOLD))
+    assert found.drop(INCOMPLETE).equals(wanted.drop(INCOMPLETE))
     for name in ("left1", "left2"):
         assert [sorted(text or "") for text in found[name]] == [sorted(text or "") for text in wanted[name]]
-    for name in ("move", "board"):  # which of two equal letters is the blank cannot be told
+    for name in ("move", "board"):  # the file does not say which of two equal letters is the blank
         assert found[name].str.to_uppercase().equals(wanted[name].str.to_uppercase())
     assert [len(re.findall("[a-z]", text.split()[-1])) for text in found["move"]] == found["blanks"].to_list()
-    # Who went out gains twice what the other has left, or each gains or loses it: the difference is the same.
+    # The player who went out gains twice the other rack, or gains it once while the other loses it: the spread is
+    # equal.
     spread = pl.col("score1") - pl.col("score2")
     assert found.select(spread).equals(wanted.select(spread))
     assert (wanted["kind"] == "pass").sum() > 0
@@ -116,7 +117,7 @@ MOVES = [
     ["HATTE R", "HTTE R", ["AN", [6, 7], False], 2],
     ["HTTE RZ", "HTTERZ", ["ON", [7, 11], False], 1],
 ]
-"""The first player kept R and S: the third rack has no S, so it is the second player's again."""
+"""The first player's leave was R and S. The third rack has no S, so it is again that of the second player."""
 
 
 def test_a_turn_without_a_play_is_seen_when_the_same_player_moves_again(
@@ -127,7 +128,7 @@ def test_a_turn_without_a_play_is_seen_when_the_same_player_moves_again(
     code, out, _ = kotva("convert", file, tmp_path / "imported")
     assert (code, out) == (0, f"{tmp_path / 'imported'}: 1 games\n")
     turns = Dataset(tmp_path / "imported").turns().collect()
-    assert turns["seat"].to_list() == [0, 1, 0, 1, 0, 1]  # the last two: nobody could move any more
+    assert turns["seat"].to_list() == [0, 1, 0, 1, 0, 1]  # the last two are passes, because nobody had a play
     assert turns["move"].to_list() == ["H8 NACHO", "8G A.", "-", "12H .n", "-", "-"]
     assert turns["bag"].to_list()[:4] == [76, 71, 70, 70]
     Position.from_cgp(turns["position"][3], language="en")
@@ -137,13 +138,13 @@ def test_a_turn_without_a_play_is_seen_when_the_same_player_moves_again(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{}", "there are no games in it"),
+        ("{}", "the file has no games"),
         ("[1, 2]", "this is not the JSON of Sawicki 2025"),
         ('{"0": {"moves": []}}', 'game 0 should be "0": {"time", "board", "moves"}'),
         ('{"0": {"time": 1, "board": [], "moves": [["AB", "A", ["BAG", [7, 7], true], 5]]}}', "1 tiles left the rack"),
         (
             '{"0": {"time": 1, "board": [], "moves": [["QQQQQQQ", "QQQQQ", ["QQ", [7, 7], true], 5]]}}',
-            "game 0: more Q were laid than the 1 there are",
+            "game 0: the board has more Q than the set of tiles, 1",
         ),
     ],
 )

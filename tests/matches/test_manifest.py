@@ -1,4 +1,4 @@
-"""What a data set keeps of the program that played it, and when it refuses to go on."""
+"""A data set stores the versions of program and tables, and refuses to continue with others."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def test_another_core_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) 
         played(folder)
     assert str(error.value) == (
         f"{folder} holds games of revision {_core.revision()} of the core; this Kotva has revision 0123456789abcdef, "
-        f"and games of two cores do not go into one data set; `kotva report {folder}` reads the games that are there, "
-        "another folder takes new ones"
+        f"and a data set cannot mix games of two cores; give another folder for new games "
+        f"(`kotva report {folder}` still reads the old ones)"
     )
 
 

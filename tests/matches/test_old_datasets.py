@@ -1,4 +1,4 @@
-"""Data sets written by revision 5f48b87 are read, and their figures are the same."""
+"""Data sets of revision 5f48b87 can be read, and their figures stay the same."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rows(file: Path) -> list[list[str]]:
 
 def test_the_match_of_an_old_data_set_has_its_figures() -> None:
     old, now = stored("simulated"), match_of(Dataset(OLD / "simulated")).document()
-    # Intervals of few pairs are computed in another way now.
+    # Intervals of few pairs are now computed in another way.
     for document in (old, now):
         for name in ("interval", "elo"):
             del document[name]
@@ -69,7 +69,7 @@ def test_the_moves_of_an_old_board_data_set_lead_from_position_to_position() -> 
             position.play(row["move"])
         assert list(position.scores) == list(game["scores"][-1])
     wins = table.filter(pl.col("ended").is_not_null() & pl.col("winner").is_not_null())
-    # `player` is who made the last move and `seat` where that player sat: the winner is that one or the other.
+    # `player` made the last move on `seat`; the winner is this player or the other one.
     first = sum((row["player"] if row["seat"] == row["winner"] else 1 - row["player"]) == 0 for row in wins.to_dicts())
     assert [first, wins.height - first] == document["wins"]
 

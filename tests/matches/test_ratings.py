@@ -1,4 +1,4 @@
-"""Elo of many players: against a closed form, against brute force, and how often the intervals hold."""
+"""Elo ratings agree with a closed form and with brute force, and the intervals have the right coverage."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kotva.matches.sprt import expected
 def test_two_players_have_the_logarithm_of_their_odds() -> None:
     pairs = [1.0, 0.5, 0.5, 0.75, 1.0]
     (_, first, _), (_, second, _) = ratings({(0, 1): pairs}, 2)
-    score = (2 * sum(pairs) + 0.5) / (2 * len(pairs) + 1)  # one drawn game is added
+    score = (2 * sum(pairs) + 0.5) / (2 * len(pairs) + 1)  # with one added draw
     assert first - second == pytest.approx(400 * math.log10(score / (1 - score)))
     assert first == pytest.approx(-second)
 
@@ -34,7 +34,7 @@ def test_the_ratings_of_three_are_the_most_likely_ones() -> None:
     found = [rating for _, rating, _ in ratings(results, 3)]
     first, second = found[0] - found[2], found[1] - found[2]
     best = (0.0, 0.0)
-    for width in (200.0, 40.0, 8.0, 1.6, 0.3):  # a finer and finer grid around the best so far
+    for width in (200.0, 40.0, 8.0, 1.6, 0.3):  # finer and finer grids around the best value so far
         steps = [width * k / 10 for k in range(-10, 11)]
         tried = [(best[0] + a, best[1] + b) for a, b in itertools.product(steps, steps)]
         best = max(tried, key=lambda elo: log_likelihood(results, (*elo, 0.0)))
@@ -48,7 +48,7 @@ def test_intervals_hold_in_about_95_of_100_tournaments() -> None:
         results = {}
         for i, j in itertools.combinations(range(3), 2):
             chance = expected(truth[i] - truth[j])
-            # The second game repeats the first one half of the time: the games of a pair depend on each other.
+            # The second game copies the first one half of the time, so the games of a pair are not independent.
             results[i, j] = [pair(rng, chance) for _ in range(120)]
         found = ratings(results, 3)
         held += sum(low <= elo <= high for (low, _, high), elo in zip(found, truth, strict=True))

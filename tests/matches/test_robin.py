@@ -1,4 +1,4 @@
-"""Matches of many players, tests that stop early, data sets of matches: the command."""
+"""The command for matches of many players, sequential tests, and data sets of matches."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_board_games_become_a_table_of_moves(kotva: Kotva, tmp_path: Path) -> No
             position.play(row["move"])
         assert list(position.scores) == rows[-1]["scores"]
     code, _, err = kotva(*line)
-    assert (code, "is there already" in err) == (2, True)
+    assert (code, "already exists" in err) == (2, True)
 
 
 @pytest.mark.parametrize(

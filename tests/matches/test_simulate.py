@@ -1,4 +1,4 @@
-"""Data sets of simulated games: the same after any interruption, whoever plays them."""
+"""Data sets of simulated games are the same after any interruption and for all kinds of players."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_each_position_leads_to_the_next_by_move_and_draw(tmp_path: Path) -> Non
 
 
 def check_course(turns: pl.DataFrame) -> None:
-    """Replays the games from their positions; every column must follow."""
+    """Replays the games from their positions and compares every column."""
     for (_,), game in turns.group_by("game", maintain_order=True):
         rows = game.rows(named=True)
         for row, following in zip(rows, [*rows[1:], None], strict=True):
@@ -155,7 +155,7 @@ def wait_for_files(folder: Path, number: int, process: subprocess.Popen[bytes]) 
 
 
 def lose_files(folder: Path, rng: random.Random) -> None:
-    """Removes half of the blocks: on a busy machine a simulation may end before it was disturbed often enough."""
+    """Removes half of the blocks, because a simulation may finish before it was interrupted often enough."""
     files = sorted(folder.glob("*.parquet"))
     for file in rng.sample(files, len(files) // 2):
         file.unlink()
@@ -212,7 +212,8 @@ def test_a_cluster_outlives_the_loss_of_five_workers(
 
 
 def workers_of(process: subprocess.Popen[bytes]) -> list[Any]:
-    """Those that play: they have the lexicon open. One that was killed is started again. None when all is played."""
+    """The workers that play, found by their open lexicon. A killed worker is restarted; after the last game there are
+    none."""
     import psutil
 
     while process.poll() is None:
@@ -235,7 +236,7 @@ def test_a_cluster_without_workers_is_not_waited_for(monkeypatch: pytest.MonkeyP
         distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as empty,
         distributed.Client(empty) as client,
         pytest.raises(
-            KotvaError, match=r"at tcp://10\.0\.0\.1:8786 has no workers any more; the games in files are safe"
+            KotvaError, match=r"at tcp://10\.0\.0\.1:8786 has no workers any more; the finished blocks are saved"
         ),
     ):
         cluster.first_done(client, "tcp://10.0.0.1:8786", {client.submit(int)})
@@ -268,7 +269,7 @@ def test_a_second_writer_is_told_so(tmp_path: Path) -> None:
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "games"
-    fsync, room = os.fsync, [5]  # manifest and its folder, the first block and its folder, then no more
+    fsync, room = os.fsync, [5]  # enough for the manifest and the first block with their folders, then the disk is full
 
     def full(file: int) -> None:
         room[0] -= 1
@@ -277,7 +278,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         fsync(file)
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(KotvaError, match=r"No space left on device; 10 games are safe, and the same command goes on"):
+    with pytest.raises(KotvaError, match=r"No space left on device; 10 games are saved; run the same command again"):
         played(folder)
     monkeypatch.undo()
     assert [path.name for path in folder.glob("turns*")] == ["turns-000000.parquet"]
@@ -303,7 +304,7 @@ def test_what_is_not_the_same_data_set_is_refused(
     manifest = json.loads((folder / "manifest.json").read_text())
     (folder / "manifest.json").write_text(json.dumps(manifest | {"version": 7}))
     code, _, err = kotva(*line)
-    assert (code, "the data set is of version 7; this Kotva reads versions 2 and 3" in err) == (2, True)
+    assert (code, "the data set has version 7; this Kotva reads versions 2 and 3" in err) == (2, True)
     (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "turns-000001.parquet").write_bytes(b"PAR1 damaged")
     code, _, err = kotva(*line)

@@ -1,4 +1,4 @@
-"""The sequential test on pairs: against Wald's formula, against brute force, and its error rates."""
+"""The sequential test agrees with Wald's formula and with brute force, and keeps its error rates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_pairs_that_are_won_or_lost_whole_give_walds_ratio(won: int, lost: int) 
 
 
 def brute_force(lost: int, split: int, won: int, mean: float) -> float:
-    """The greatest log likelihood of outcomes 0, 1/2, 1 with that mean, by trying every share of pairs won."""
+    """The greatest log likelihood of outcomes 0, 1/2, 1 with this mean, found by trying every share of won pairs."""
     best = -math.inf
     for step in range(1, 20_000):
         w = mean * step / 20_000

@@ -1,4 +1,4 @@
-"""Intervals cover the truth as often as they claim."""
+"""Intervals contain the true value as often as they claim."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kotva.matches.statistics import elo, interval, mean_interval, student
 @pytest.mark.parametrize("truth", [0.5, 0.65, 0.9])
 @pytest.mark.parametrize("dependence", [0.0, 0.7])
 def test_the_interval_covers_the_true_rate_in_about_95_of_100_series(truth: float, dependence: float) -> None:
-    """`dependence` is the chance that the second game of a pair copies the first."""
+    """`dependence` is the probability that the second game of a pair copies the first."""
     draw = random.Random(1)
     covered = 0
     series = 600

@@ -1,4 +1,4 @@
-"""Training: the same settings give the same values, whole or interrupted, on one thread or two."""
+"""The same settings give the same leave values, even after an interruption and on two threads."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class KilledError(Exception):
-    """What ends a training in the middle."""
+    """Interrupts a training."""
 
 
 @pytest.mark.parametrize("after", [20, 40, 50, 70, 90])
@@ -42,7 +42,7 @@ def test_killed_and_started_again_it_gives_what_it_would_have_given(after: int, 
     path = tmp_path / "x.state"
     with pytest.raises(KilledError):
         Training(SMALL, SETTINGS, path).run(kill)
-    # What was at work when it was killed had not been written yet.
+    # The block that was being played was not written yet.
     again = Training(SMALL, SETTINGS, path)
     assert again.done < 100
     found = again.run()
@@ -86,7 +86,7 @@ def test_tiles_that_make_words_are_worth_more_than_tiles_that_do_not(tmp_path: P
 
 
 def test_every_rack_counts_for_each_way_to_hold_a_leave(tmp_path: Path) -> None:
-    """Over all leaves of a size the racks counted are those times the ways to choose so many of seven tiles."""
+    """The counts of all leaves of n tiles add up to the number of racks times the ways to choose n of seven tiles."""
     training = Training(SMALL, Settings(games=30, generations=1, force_share=0.0, proof_games=0), tmp_path / "x")
     training._block()
     counts = memoryview(training.state.sums.state()[1]).cast("I")
@@ -111,5 +111,5 @@ def test_tables_of_the_published_forms_can_be_read_again(tmp_path: Path) -> None
     assert any(first != further for first, further in gordon["letters"].values())
     assert ballard["letters"]["W"][0] < ballard["letters"]["E"][0]
     assert balance["vowels"] == ["A", "E", "I"]
-    assert balance["rows"][0][0] == 0, "nothing kept is worth nothing"
+    assert balance["rows"][0][0] == 0, "an empty leave has the value 0"
     assert [len(row) for row in balance["rows"]] == [7, 6, 5, 4, 3, 2, 1]

@@ -1,4 +1,4 @@
-"""tools/versus: the same Kotva on both sides plays the match of `kotva match`."""
+"""tools/versus with the same Kotva on both sides plays the same match as `kotva match`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def document(*arguments: object) -> dict[str, Any]:
 
 
 def same(found: dict[str, Any], expected: dict[str, Any]) -> None:
-    """But for how the players are called and where they are."""
+    """Check that both documents are equal except for the players."""
     assert {key: found[key] for key in expected if key != "players"} == {
         key: value for key, value in expected.items() if key != "players"
     }

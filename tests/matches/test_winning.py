@@ -1,4 +1,4 @@
-"""Training of win tables: resumable, the same on any number of threads, and as a plain count says."""
+"""Training of win tables can be continued, does not depend on the number of threads, and agrees with plain counting."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class KilledError(Exception):
-    """What ends a training in the middle."""
+    """Interrupts a training."""
 
 
 def test_killed_and_started_again_it_gives_what_it_would_have_given(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_state_of_other_settings_or_a_damaged_one_is_refused(tmp_path: Path) -
 
 
 def test_leads_are_those_of_the_game(tmp_path: Path) -> None:
-    """Told apart by adding up the scores of the turns, for games without leave values."""
+    """The expected leads are sums of the scores of the turns; the games have no leave values."""
     from kotva._core import play_crossword, winning_leads
     from kotva.games.crossword import Position
     from kotva.players.strategies import strategy

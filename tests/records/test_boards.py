@@ -1,4 +1,4 @@
-"""Records of board games: what was written is read back."""
+"""Records of board games: writing and reading returns the same record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of played games: the moves, and what racks add at the end."""
+"""Events of played games: moves, and points for tiles left at the end."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ QUACKLE = """#player1 NoName New Player 2
 >NoName: PINIR?N 1e PIN +11 75 PI, IT
 >NoName:               (DATSXK)        +36  76
 """
-"""Lines in the shape that Quackle writes: squares in small letters, crossing words at the end, one nick for both."""
+"""A record as Quackle writes it: squares in lower case, cross words at the end, the same nick for both players."""
 
 
 def test_words_after_the_running_total_are_read_over_and_squares_may_be_small() -> None:
@@ -219,7 +219,7 @@ def test_players_of_one_nick_have_the_seats_of_the_order_of_turns() -> None:
         ("NoName-2", "jasonkb"),
     ]
     first, second = "NoName", "NoName-2"
-    # Who moved last takes the play back; the points at the end fit the total of the first.
+    # The withdrawal belongs to the player who moved last; the points at the end fit the total of the first player.
     assert [event.player for event in record.events] == [first, second, first, first, second, first]
     (remark,) = record.remarks
     assert str(remark).startswith("line 2: another player has the nick NoName too; here this one is NoName-2")

@@ -47,7 +47,10 @@ def test_moves_have_the_keys_of_a_move_as_json() -> None:
             "turns.0.player: there is no player jan",
         ),
         (changed(surprise=1), "surprise: "),
-        (changed(players=[{"nick": "jan", "name": ""}]), "players: not the players of the pragmata"),
+        (
+            changed(players=[{"nick": "jan", "name": ""}]),
+            "players: they differ from the players in the header pragmata",
+        ),
     ],
 )
 def test_a_malformed_document_is_refused_with_its_place(text: str, reason: str) -> None:

@@ -16,7 +16,7 @@ SAMPLE = """#player1 eva Eva
 >eva: KOTVA?S 8D KOTVA +{first} 12
 >jan: ABCDEFG 9D ABC +15 15
 """
-# KOTVA on 8D in Czech: K doubled by the square, five points and one, doubled by the centre: 12.
+# KOTVA on 8D in Czech: K (1) doubled by its square, the others 4, and the word doubled by the centre: 12.
 
 
 def differences(text: str, lexicon: Lexicon | None = None) -> list[str]:
@@ -30,7 +30,7 @@ def test_every_score_of_the_samples_is_the_one_the_rules_give(shared: Path) -> N
         assert game.complete, sample.name
         found[sample.name] = [str(d) for d in game.differences]
     wrong = {name: lines for name, lines in found.items() if lines}
-    # Board and first rack of that sample hold seven of the nine tiles A, its second rack claims three more.
+    # The board and the first rack of this sample have seven of the nine tiles A; the second rack has three more.
     assert wrong == {
         "gcgio_testdata_incomplete_elise.gcg": ["line 26: the rack AAAELQS is not possible: no A is left to draw"]
     }

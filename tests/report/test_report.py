@@ -1,4 +1,4 @@
-"""Each table of a report against a slow count in plain Python, and the page."""
+"""Each table of a report agrees with a slow count in plain Python; also tests the page."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_points_by_letter(turns: list[Row], facts: Facts, counted: dict[str, lis
 
 
 def kept_before(turns: list[Row]) -> list[tuple[Row, tuple[str, ...]]]:
-    """Plays with what their player kept at his last turn, if he played then."""
+    """Plays with the leave of the same player's last turn, if that was a play."""
     last: dict[tuple[int, int], Row] = {}
     found = []
     for row in turns:
@@ -168,7 +168,7 @@ def test_tiles_laid_and_length_of_words(turns: list[Row], counted: dict[str, lis
     )
 
 
-def test_words_with_the_dearest_letters(turns: list[Row], facts: Facts, counted: dict[str, list[Row]]) -> None:
+def test_words_with_rare_letters(turns: list[Row], facts: Facts, counted: dict[str, list[Row]]) -> None:
     rare = [tile.letter for tile in facts.rare]
     scores = defaultdict(list)
     for row in plays(turns):
@@ -245,7 +245,7 @@ def test_passes_and_losses(turns: list[Row], counted: dict[str, list[Row]]) -> N
 
 
 def met(turns: list[Row]) -> dict[tuple[int, int], Counter[str]]:
-    """All tiles a player had in a game, each exchanged tile that came back counted again."""
+    """All tiles that a player got in a game. A tile that is exchanged and drawn again counts twice."""
     found: dict[tuple[int, int], Counter[str]] = defaultdict(Counter)
     for row in turns:
         seat = (row["game"], row["seat"])
@@ -308,7 +308,7 @@ def test_the_page_needs_nothing_from_elsewhere_and_every_table_has_its_csv(found
 
 
 @pytest.mark.parametrize(("code", "letters"), [("en", "JQXZ"), ("cs", "ĎÓŤX"), ("sk", "ÄĹÓŔ"), ("pl", "ĄĆŃŹ")])
-def test_every_language_has_its_own_dearest_letters(code: str, letters: str) -> None:
+def test_every_language_has_its_own_rare_letters(code: str, letters: str) -> None:
     facts = Facts.of(Manifest((), {}, rules_document(Position.start(language=code), code), 1, 2))
     rare = [tile.letter for tile in facts.rare]
     assert "".join(rare) == letters
@@ -329,7 +329,10 @@ def test_a_full_disk_leaves_no_page_and_says_so(
 
     monkeypatch.setattr(Path, "write_text", full)
     code, _, err = kotva("report", found.folder, "-o", tmp_path / "report")
-    assert (code, "report: No space left on device; the report is not whole, the data set is" in err) == (2, True), err
+    assert (code, "report: No space left on device; the report is incomplete, the data set is not affected" in err) == (
+        2,
+        True,
+    ), err
     assert not (tmp_path / "report" / "index.html").exists()
 
 

@@ -164,10 +164,10 @@ impl<P: HeuristicGame> Board for Track<P> {
     }
 }
 
-/// Makes a position from a setup or a text; the default setup from neither.
+/// Makes a position from a setup or a text; without either, the default setup.
 type Made = fn(Option<&str>, Option<&str>) -> Result<Box<dyn Board>, PositionError>;
 
-/// What is known of a game before there is a position.
+/// The properties of a game that need no position.
 struct GameRow {
     name: &'static str,
     setups: fn() -> Vec<Setup>,
@@ -243,7 +243,7 @@ fn made<P: HeuristicGame>(
     }))
 }
 
-/// A position of a board game of the core with the moves that led to it. Players are counted from 0.
+/// A position of a board game of the core with the moves that led to it. Players are numbered from 0.
 #[pyclass(module = "kotva._core")]
 pub struct BoardPosition {
     pub board: Box<dyn Board>,

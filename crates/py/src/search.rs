@@ -174,7 +174,7 @@ fn algorithms() -> Vec<&'static str> {
     Algorithm::ALL.map(Algorithm::name).to_vec()
 }
 
-/// The features of a position for a player (counted from 0), named as in the thesis.
+/// The features of a position for a player (from 0), named as in Houdek 2010.
 #[pyfunction]
 fn board_features<'py>(
     py: Python<'py>,
@@ -203,7 +203,7 @@ fn board_value(position: &BoardPosition, heuristic: &str, player: usize) -> PyRe
     position.board.value(heuristic, player).map_err(raise)
 }
 
-/// What the caller asked for besides the position.
+/// The arguments of a search, without the position.
 pub struct Order<'a, 'py> {
     settings: Settings,
     table: Option<&'a mut TranspositionTable>,

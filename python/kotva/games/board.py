@@ -1,4 +1,4 @@
-"""The board games of the core behind the common interface."""
+"""The board games of the core as `kotva.games.protocol.Game`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SQUARE = re.compile(r"\b[a-z][1-9][0-9]?\b")
 
 @dataclass(frozen=True)
 class EmptyBoard:
-    """The empty board of a picture, and how wide a piece of each kind is."""
+    """The picture of the empty board, and the width of each kind of piece."""
 
     height: float
     cells: tuple[Cell, ...]
@@ -34,7 +34,7 @@ class EmptyBoard:
 
     @cached_property
     def pieces(self) -> dict[tuple[str, int, str], Piece]:
-        """Those drawn so far, each kind and player on each cell once: a server draws the same few hundred for ever."""
+        """A cache of pieces by cell, player and kind. There are only a few hundred, and a server draws them often."""
         return {}
 
     def piece(self, at: str, player: int, kind: str) -> Piece:

@@ -1,4 +1,4 @@
-"""A game being played: what looks back at more than the position.
+"""A running game: the rules that depend on earlier positions.
 
 >>> from kotva.games import get
 >>> history = History(get("abalone").position("standard"))
@@ -26,7 +26,7 @@ REPETITIONS = 5
 class History:
     """A position whose game also ends by repetition and by agreement.
 
-    Where chance takes part, the same position does not mean that the game repeats itself: there is no such draw.
+    A game of chance has no draw by repetition, because the same position may continue in another way.
     """
 
     def __init__(self, position: Position) -> None:
@@ -35,13 +35,13 @@ class History:
         self._agreed = False
 
     def play(self, move: Any) -> Any:
-        """Play a move and count the position it leads to."""
+        """Play a move and count the new position."""
         played = self.position.play(move)
         self._seen[self.position.hash] += 1
         return played
 
     def undo(self) -> Any:
-        """Take back the last move, and an agreement with it."""
+        """Take back the last move. This also cancels an agreed draw."""
         left = self.position.hash
         move = self.position.undo()
         self._seen[left] -= 1
@@ -49,12 +49,12 @@ class History:
         return move
 
     def agree_draw(self) -> None:
-        """End the game as a draw because all players want it."""
+        """End the game as a draw by agreement of all players."""
         self._agreed = True
 
     @property
     def repetitions(self) -> int:
-        """How often the present position has stood on the board, now included."""
+        """How often the current position has occurred, including now."""
         return self._seen[self.position.hash]
 
     def outcome(self) -> Outcome | None:

@@ -1,4 +1,4 @@
-"""Counting move sequences, in the core where the game is there and step by step where it is written in Python.
+"""Counts move sequences (perft): in the core for its own games, otherwise in Python.
 
 >>> from kotva.games import get
 >>> position = get("terrace").position()
@@ -17,14 +17,14 @@ __all__ = ["perft", "slow_perft", "split"]
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of move sequences of exactly this length; a finished game has no longer ones."""
+    """The number of move sequences of exactly this length. Sequences that end the game earlier do not count."""
     if isinstance(position, BoardPosition):
         return position.perft(depth)
     return slow_perft(position, depth)
 
 
 def slow_perft(position: Position, depth: int) -> int:
-    """The same by the methods that every position has."""
+    """Perft with the methods that every position has."""
     if depth == 0:
         return 1
     moves = position.legal_moves()
@@ -34,7 +34,7 @@ def slow_perft(position: Position, depth: int) -> int:
 
 
 def split(position: Position, depth: int) -> list[tuple[str, int]]:
-    """The same by first move, which finds the move where two programs part."""
+    """Perft by first move. It shows the move after which two programs differ."""
     if isinstance(position, BoardPosition):
         return position.split(depth)
     return [(str(move), count_after(position, move, depth - 1)) for move in position.legal_moves()]

@@ -1,6 +1,7 @@
-"""What a position looks like: layers of shapes in relative coordinates, for any program that draws.
+"""The picture of a position: layers of shapes in relative coordinates, which any program can draw.
 
-The board is 1 wide and `height` high, y grows downwards. Colours are the drawer's: a piece names its player and kind.
+The width of the board is 1, its height is `height`, and y grows downwards. A piece has a player and a kind; the drawing
+program chooses the colours.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ __all__ = ["Cell", "Line", "Picture", "Piece"]
 @dataclass(frozen=True)
 class Cell:
     """A place on the board: a `hexagon` (pointing upwards), a `square` or a `point`. `size` is its width; `mark` is
-    what is printed on it, such as the premium of a crossword square."""
+    the text on it, such as the premium of a crossword square."""
 
     at: str
     shape: str

@@ -1,7 +1,8 @@
-"""What a game offers, in the core or in plain Python: the one interface of command line, server, matches and search.
+"""The interface of a game, whether it is written in the core or in Python. Command line, server, matches and search use
+only this.
 
-Every game has the parts of `Game` and `Position`. What only some games have is a capability of its own: code asks with
-`isinstance`, never for the name of a game. docs/interface.md has the table.
+Every game implements `Game` and `Position`. A feature that only some games have is a capability: a separate protocol.
+Code checks for it with `isinstance` and never compares the name of a game. docs/interface.md has a table.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Move = Hashable
 
 @runtime_checkable
 class Position(Protocol):
-    """A state of a game and the moves that led to it. Players are counted from 0, in texts from 1."""
+    """A state of a game and the moves that led to it. Players are counted from 0; texts count from 1."""
 
     @property
     def players(self) -> int: ...
@@ -47,57 +48,58 @@ class Position(Protocol):
 
     @property
     def hash(self) -> int:
-        """A number of 64 bits, the same for positions that can go on alike."""
+        """A 64-bit hash. Positions with the same possible continuations have the same hash."""
 
     def fresh_hash(self) -> int:
-        """The same number computed from nothing."""
+        """The hash, computed from scratch."""
 
     @property
     def scores(self) -> Sequence[int]:
-        """How near each player is to winning, in the game's own points."""
+        """Each player's progress towards winning, in the points of the game."""
 
     @property
     def moves(self) -> Sequence[Any]:
-        """The moves played since the position was made."""
+        """The moves played since the position was created."""
 
     def legal_moves(self) -> Sequence[Any]:
-        """All moves that `play` accepts, always in the same order; none if the game is over."""
+        """All legal moves in a fixed order; none if the game is over."""
 
     def play(self, move: Any, /) -> Any:
-        """Play a move, given as one or as text, and answer it; an illegal one raises and changes nothing."""
+        """Play a move, given as a move or as text, and return it. An illegal move raises an error and changes
+        nothing."""
 
     def undo(self) -> Any:
-        """Take back the last move and answer it; at the start an IndexError."""
+        """Take back the last move and return it. Raises IndexError at the start."""
 
     def outcome(self) -> Outcome | None:
-        """Who won and why, as far as the position alone tells; repetition and agreement belong to `History`."""
+        """Who won and why, by the rules that need only the position. `History` adds repetition and agreement."""
 
     def copy(self) -> Self: ...
 
 
 @runtime_checkable
 class Chance(Protocol):
-    """A position in which chance takes part. It acts when the position is made and after each move."""
+    """A position of a game with chance. Chance acts at the start and after each move."""
 
     def draw(self, rng: Any, /) -> str:
-        """Let chance act, and answer what happened as text; empty where there was nothing to decide.
+        """Let chance act and return the result as text; empty if there was nothing to decide.
 
-        `rng` is a `random.Random` or what the game's `CommonDraws.source` answered.
+        `rng` is a `random.Random` or the result of the game's `CommonDraws.source`.
         """
 
     def deal(self, event: str, /) -> None:
-        """Repeat what `draw` answered."""
+        """Repeat a result of `draw`."""
 
     def draws(self) -> Sequence[tuple[str, int]] | None:
-        """The events that may happen now, each with its weight; None where they are too many to list."""
+        """All possible results of `draw` with their weights; None if there are too many to list."""
 
 
 @runtime_checkable
 class Hidden(Protocol):
-    """A position of which players know different parts."""
+    """A position with hidden information: each player sees another part of it."""
 
     def view(self, player: int | None, /) -> Position:
-        """What that player may know; None is somebody who only watches."""
+        """The position as this player may see it; None is a spectator."""
 
 
 @runtime_checkable
@@ -108,29 +110,29 @@ class Challenges(Protocol):
         """Whether the last move may be challenged now."""
 
     def challenge(self) -> bool:
-        """Challenge the last move; true if it stays."""
+        """Challenge the last move. Returns whether it stays."""
 
     def withdraw(self) -> None:
-        """Take the last move back at the cost of the turn, whatever a judge would say."""
+        """Take back the last move; the turn is lost. The move is not judged."""
 
 
 @runtime_checkable
 class Noting(Protocol):
-    """A position that knows facts about a move which nobody could tell from the move alone."""
+    """A position that adds facts to a move which the move alone does not contain."""
 
     def note(self, move: Any, /) -> dict[str, Any]:
-        """Facts for records and data sets about a legal move, asked for before it is played.
+        """Facts about a legal move for records and data sets. It is called before the move is played.
 
-        With `phase` a match counts the points of each phase.
+        If the facts have a `phase`, a match counts the points of each phase.
         """
 
     def note_end(self) -> dict[str, Any]:
-        """Facts about the position at the end of a game; `phases` may name all phases, with zeros for each seat."""
+        """Facts about the final position. `phases` may list all phases, each with a zero for every seat."""
 
 
 @runtime_checkable
 class Forfeits(Protocol):
-    """A position that says what is played for a player who fails; elsewhere it is the first legal move."""
+    """A position that chooses the move of a forfeited turn. Other games play the first legal move."""
 
     def forfeit(self) -> Any: ...
 
@@ -151,7 +153,7 @@ class Game(Protocol):
         """A position at the start of a game, or one read from text."""
 
     def picture(self, position: Any, /) -> Picture:
-        """What to draw."""
+        """The picture of a position."""
 
     def title(self, language: str = "en") -> str: ...
 
@@ -164,19 +166,19 @@ class Game(Protocol):
 
 @runtime_checkable
 class Configurable(Protocol):
-    """A game that is made with options, such as the words of a crossword."""
+    """A game with options, such as the lexicon of a crossword."""
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """Every option with its present value; None where it has to be given yet."""
+        """All options with their values; None if an option is not set."""
 
     def configured(self, **options: Any) -> Game:
-        """The game with these options; a `KotvaError` names the wrong one."""
+        """The game with these options. Raises KotvaError, which names a wrong option."""
 
 
 @runtime_checkable
 class CommonDraws(Protocol):
-    """A game that can give the same luck to both games of a pair."""
+    """A game that can repeat the same draws in both games of a pair."""
 
     def source(self, seed: int, index: int, /) -> Any:
-        """What `Chance.draw` takes in one game of a match: the same index gives the same draws."""
+        """The `rng` of `Chance.draw` in one game of a match. The same index gives the same draws."""

@@ -37,7 +37,7 @@ def added() -> dict[str, EntryPoint]:
 
 
 def get(name: str | Game, **options: Any) -> Game:
-    """The game with this name, made with these options; a game object is taken as it is.
+    """The game with this name and these options. A game object is accepted instead of a name.
 
     >>> get("terrace").setups[:4]
     ['long', 'short', 'medium', 'master']
@@ -61,7 +61,7 @@ def get(name: str | Game, **options: Any) -> Game:
 
 
 def taking(option: str) -> str | None:
-    """The first game that takes an option: what is meant where nobody names a game.
+    """The first game that has this option. It is the default when the user gives the option but no game.
 
     >>> taking("lexicon")
     'crossword'
@@ -98,9 +98,9 @@ def loaded(point: EntryPoint) -> Game:
     """The object an entry point names, checked to be a game."""
     try:
         game = point.load()
-    except (Exception, SystemExit) as error:  # a module may also end the process when it is imported
+    except (Exception, SystemExit) as error:  # importing a module may also raise SystemExit
         reason = f"{type(error).__name__}: {error}"
         raise KotvaError(f"the game `{point.name}` ({point.value}) cannot be loaded: {reason}") from error
     if not isinstance(game, Game):
-        raise KotvaError(f"the game `{point.name}` ({point.value}) lacks a part of kotva.games.Game")
+        raise KotvaError(f"the game `{point.name}` ({point.value}) does not implement all of kotva.games.Game")
     return game

@@ -1,4 +1,4 @@
-"""How a person makes a move: cell by cell, so that a page can offer the legal moves without knowing any rule.
+"""Moves as steps: a human chooses a move cell by cell, so a page can offer legal moves without knowing the rules.
 
 >>> from kotva import games
 >>> game = games.get("abalone")
@@ -19,7 +19,7 @@ __all__ = ["Change", "Described", "Step", "best_score", "described"]
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What lies on a cell after a step; an empty kind is nothing."""
+    """The piece on a cell after a step; an empty kind means no piece."""
 
     at: str
     kind: str = ""
@@ -29,9 +29,16 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One choice within a move.
 
-    `group`: all of the cells, picked in any order. `piece`: the cell of a piece that moves. `target`: where it goes;
-    each of the cells names it. `place`: an empty cell for a new piece. `row`: cells that are cleared together. `ring`:
-    a piece that is given up. `shows` is how the board looks once the step is made, for moves that go on after it.
+    Kinds:
+
+    - `group`: all these cells, chosen in any order.
+    - `piece`: the cell of the piece that moves.
+    - `target`: where the piece goes; choosing any of the cells is enough.
+    - `place`: an empty cell for a new piece.
+    - `row`: cells that are cleared together.
+    - `ring`: a ring that is removed.
+
+    `shows` has the changes of the board after this step, for moves with further steps.
     """
 
     kind: str
@@ -40,22 +47,21 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Described(msgspec.Struct, frozen=True, gc=False):
-    """A move, the choices that make it, and which pieces it takes where (an empty text is off the board)."""
+    """A move, its steps, and its motion: from and to for each piece (an empty text is off the board)."""
 
     move: str
     steps: tuple[Step, ...]
     motion: tuple[tuple[str, str], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Plain tuples and texts; what is empty is left out."""
+        """Plain tuples and texts without empty fields."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
 
 
 def described(game: Game, position: Position, move: Move) -> Described:
-    """A legal move as choices: the game's own description, or what the picture shows of any other game.
-
-    An added game may offer `describe(position, move)`; without it a move is the cells that it empties and fills.
+    """A legal move as steps. A game may have its own `describe(position, move)`; otherwise the steps are the cells that
+    the move empties and fills in the picture.
     """
     own = getattr(game, "describe", None)
     if own is not None:
@@ -66,7 +72,7 @@ def described(game: Game, position: Position, move: Move) -> Described:
 
 
 def seen(game: Game, position: Position, move: Move) -> Described:
-    """A move told by what it changes."""
+    """A move as the changes that it makes in the picture."""
     before = {piece.at: piece for piece in game.picture(position).pieces}
     after_move = position.copy()
     after_move.play(move)
@@ -85,7 +91,7 @@ def alike(piece: Piece, other: Piece | None) -> bool:
 
 
 def best_score(game: Game, start: Position) -> int | None:
-    """The most points a player can have in a game that begins so (Houdek 2010, table 4); None where nobody says.
+    """The most points a player can reach from this start (Houdek 2010, table 4); None if the game does not say.
 
     >>> from kotva import games
     >>> [best_score(games.get(name), games.get(name).position()) for name in ("abalone", "terrace", "yinsh")]

@@ -1,4 +1,4 @@
-"""Titles, descriptions and rules of a game: one Markdown file a language.
+"""Title, description and rules of a game: one Markdown file per language.
 
 The first line is the title, the first paragraph the description, the rest the rules.
 """
@@ -14,7 +14,7 @@ __all__ = ["SelfDescribing", "Texts", "load"]
 
 @dataclass(frozen=True)
 class Texts:
-    """What a game says about itself in one language."""
+    """The texts of a game in one language."""
 
     title: str
     description: str
@@ -49,7 +49,7 @@ def load(package: str, folder: str, language: str) -> Texts:
 
 
 class SelfDescribing:
-    """The texts of a game of this package, from the folder of its name."""
+    """Reads the texts of a game of this package from `data/NAME`."""
 
     name: str
 

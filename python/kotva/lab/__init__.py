@@ -1,1 +1,1 @@
-"""One experiment for each published table."""
+"""Experiments that repeat published tables."""

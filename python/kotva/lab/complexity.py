@@ -1,4 +1,4 @@
-"""Sizes of the three board games (Houdek 2010, chapter 7): the formulas recomputed, the averages measured in play."""
+"""Complexity of the three board games (Houdek 2010, chapter 7): recomputes the formulas and measures the averages."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def abalone_positions() -> int:
 
 
 def terrace_positions() -> int:
-    """Boards with 1 to 16 pieces each, sizes not told apart: formula (3)."""
+    """Boards with 1 to 16 pieces per player, ignoring sizes: formula (3)."""
     ways = sum(comb(64, a) * comb(64 - a, b) for a in range(1, 17) for b in range(1, 17))
     return ways // SYMMETRIES_OF_TERRACE
 
 
 def yinsh_starts() -> int:
-    """Placements of five and five rings on 85 points, up to symmetry: formula (6)."""
+    """Placements of five rings per player on 85 points, up to symmetry: formula (6)."""
     return comb(85, 5) * comb(80, 5) // SYMMETRIES_OF_THE_HEXAGON
 
 
@@ -61,8 +61,8 @@ def complexity(settings: Settings) -> list[Table]:
             "branching, plies and size of the tree",
             ["game", "figure", *DIFFERENCE],
             [row for name in PLAYERS for row in tree_rows(name, theirs[name], settings)],
-            "Their Abalone figures are those of people on a server, the other two of their own players; ours come from "
-            "games between players of depth 2 after random openings, so they differ with the style of play.",
+            "Their Abalone figures come from games of humans on a server, the other two from their own players; ours "
+            "come from games between players of depth 2 after random openings, so they differ with the style of play.",
         ),
     ]
 
@@ -95,7 +95,7 @@ def widths_of(played: Played, name: str) -> list[int]:
 
 
 def figures(widths: list[list[int]]) -> dict[str, float]:
-    """Mean number of legal moves in all positions of these games, mean number of moves of a game, size of the tree."""
+    """The branching factor, the mean number of plies per game, and the size of the game tree."""
     plies = sum(map(len, widths)) / len(widths)
     branching = sum(map(sum, widths)) / sum(map(len, widths))
     return {"branching": branching, "plies": plies, TREE: plies * log10(branching)}

@@ -1,8 +1,8 @@
-"""Endgames that Sawicki 2025 could not play: `minimax` (chapter 5.3) and its greedy opponent (5.4), 30 s a turn.
+"""Endgames that were too slow for Sawicki 2025: `minimax` (chapter 5.3) and its greedy opponent (5.4), 30 s per turn.
 
-Only the clock limits the search, so games are played one at a time and kept: an interrupted experiment goes on. All
-players meet the same tiles, and before the bag is empty all but `greedy` play alike: what an endgame adds shows in the
-difference between two players on the same tiles far better than in either's win rate.
+Only the clock limits the search, so games are played one at a time. They are saved, so an interrupted experiment can be
+continued. All players get the same tiles, and all except `greedy` play identically until the bag is empty. So the
+difference of two players on the same tiles shows the effect of the endgame much better than their win rates.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from kotva.matches.dataset_match import match_of
 from kotva.matches.statistics import mean_interval
 
 ALL_PLAYS = 10_000
-"""More than any position has."""
+"""More plays than any position has."""
 BLOCK = 2
-"""Games in a file, so that little is lost."""
+"""Games per file; few, so that an interruption loses little."""
 
 
 @experiment(
@@ -73,7 +73,7 @@ WHY_RESULTS = (
 
 
 def times_of(name: str, found: Dataset, theirs: float, seconds: float) -> list[object]:
-    """How long the turns of the first player took once the bag was empty."""
+    """The times of the first player's turns with an empty bag."""
     mine = (pl.col("player") == 0) & (pl.col("bag") == 0)
     turns = found.turns().filter(mine).select("game", "micros").collect()
     took = [micros / 1e6 for micros in turns["micros"]]
@@ -94,7 +94,7 @@ def times_of(name: str, found: Dataset, theirs: float, seconds: float) -> list[o
 
 
 def result_of(name: str, found: Dataset, theirs: float | None, usual: list[float]) -> list[object]:
-    """Games won, and how many more than the usual player won of the same ones."""
+    """The share of games won, and the difference to the usual player on the same tiles."""
     match = match_of(found)
     document = match.document()
     ours = 100 * document["win_rate"]

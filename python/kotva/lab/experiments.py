@@ -1,7 +1,7 @@
-"""Experiments by name: each repeats one published table or figure and sets ours beside theirs.
+"""Experiments by name. Each repeats a published table or figure and compares our results ("ours") with it ("theirs").
 
-An experiment is a function from `Settings` to a list of `Table`s, registered with its name and source. A module of
-this package that defines some is named in `MODULES`; nothing else has to know it.
+An experiment is a function from `Settings` to a list of `Table`s, registered with its name and source. `MODULES` lists
+the modules that define experiments; nothing else needs to know them.
 """
 
 from __future__ import annotations
@@ -34,12 +34,14 @@ MODULES = (
 
 @dataclass(frozen=True)
 class Settings:
-    """How much work to spend; an experiment leaves alone what it has no use for.
+    """The settings of an experiment. An experiment ignores settings that it does not need.
 
-    `games` is the number of openings of board games, each played from both sides, or of crossword games; `nodes` the
-    budget of a move in leaves evaluated; `records` a folder of games that were played elsewhere; `lexicon` another one
-    than the source's; `seconds` the time of a turn in the endgame. An experiment notes in `origin` the lexica and
-    players that it uses.
+    - `games`: the number of board game openings, each played from both sides, or the number of crossword games.
+    - `nodes`: the budget of a move in evaluated leaves.
+    - `records`: a folder with game records.
+    - `lexicon`: a lexicon that replaces that of the source.
+    - `seconds`: the time of a turn in the endgame.
+    - `origin`: collects the lexica and players that the experiment uses.
     """
 
     games: int = 10
@@ -56,7 +58,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of results; `why` says in a sentence where ours and theirs differ and for what reason."""
+    """A table of results. `why` explains the differences between ours and theirs."""
 
     title: str
     header: Sequence[str]
@@ -81,7 +83,7 @@ class Experiment:
 
 @dataclass
 class Registry:
-    """Fills itself when first asked, so that listing commands stays cheap."""
+    """All experiments. Their modules are imported only when needed, so that the command line starts fast."""
 
     entries: dict[str, Experiment] = field(default_factory=dict)
 
@@ -120,7 +122,7 @@ def available() -> list[Experiment]:
 
 
 def source_key(name: str) -> str:
-    """The key in data/sources.toml of the source that an experiment repeats.
+    """The key of the experiment's source in data/sources.toml.
 
     >>> source_key("letter-game-table-a1")
     'letter-game'
@@ -129,7 +131,7 @@ def source_key(name: str) -> str:
 
 
 def current_id(name: str) -> str:
-    """The id of today for an id of an earlier version, which began with a number; any other name unchanged.
+    """The current id for an id of an earlier version, which began with a number. Other names are returned unchanged.
 
     >>> current_id("002-table-15"), current_id("houdek-table-15")
     ('houdek-table-15', 'houdek-table-15')
@@ -139,7 +141,7 @@ def current_id(name: str) -> str:
 
 
 def get(name: str) -> Experiment:
-    """The experiment with this name; ids of earlier versions work too.
+    """The experiment with this name. Ids of earlier versions work too.
 
     >>> get("002-table-15").name
     'houdek-table-15'
@@ -154,7 +156,7 @@ def get(name: str) -> Experiment:
 
 
 def natural(name: str) -> list[tuple[int, str]]:
-    """Sort key under which table-9 stands before table-10, and table-3.9 before table-3.10."""
+    """A sort key that puts table-9 before table-10, and table-3.9 before table-3.10."""
     return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split("[-.]", name)]
 
 
@@ -169,7 +171,8 @@ def beside(theirs: float, ours: float) -> tuple[object, object, str]:
 
 
 def shown(value: float) -> object:
-    """Whole numbers as they are, others with two decimals, very large ones in powers of ten."""
+    """The value for a table: whole numbers unchanged, others with two decimals, very large ones in scientific
+    notation."""
     if value >= 1e12:
         return f"{value:.2e}"
     return int(value) if value == int(value) else f"{value:.2f}"

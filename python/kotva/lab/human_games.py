@@ -1,7 +1,7 @@
-"""Games of people (the letter-game thesis, chapter 6.5 and appendix A): the records at hand beside its own.
+"""Games between humans (the letter-game thesis, chapter 6.5 and appendix A), compared with the user's records.
 
-Its Czech records are not published. With `--records` the experiments take a folder of one's own; without it they play
-Czech games between two players of the program, which shows the tables at work but not how people play.
+The Czech records of the thesis are not published. With `--records` the experiments use a folder of records. Without it
+they play Czech games between two players of the program, which fill the tables but do not show how humans play.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ THEIRS = "letter-game"
 
 
 def games(settings: Settings) -> list[GameAnalysis]:
-    """The analysed records, or games played here."""
+    """The analysed records, or games played by the program if there are no records."""
     if settings.records:
         found = analyse_files(records_in([settings.records]), Options())
         analysed = [one.game for one in found if one.game]
@@ -39,7 +39,7 @@ def games(settings: Settings) -> list[GameAnalysis]:
 
 
 def note_values(settings: Settings, words: Lexicon, by: str) -> None:
-    """Note the tables of the strategy by which moves are valued, if it is one."""
+    """Note the tables of the player that values the moves, if it is a strategy."""
     if by in strategies():
         settings.origin.play(words, [by])
 
@@ -49,16 +49,16 @@ def turns(settings: Settings) -> list[TurnAnalysis]:
 
 
 def why(settings: Settings) -> str:
-    """Whose games ours are."""
+    """A sentence that says who played our games."""
     if settings.records:
-        return "Theirs are Czech games of people; ours are the records given, in their own languages and lexica."
+        return "Theirs are Czech games between humans; ours are the records given, in their own languages and lexica."
     return (
-        f"Theirs are games of people; ours are games of `{PLAYER}` against itself with the lexicon `{LEXICON}`, "
-        "which knows every word and plays longer ones; records of people are taken with --records."
+        f"Theirs are games between humans; ours are games of `{PLAYER}` against itself with the lexicon `{LEXICON}`, "
+        "which knows every word and plays longer ones; use --records for records of humans."
     )
 
 
-@experiment("letter-game-table-a1", "Letter-game thesis, A.1", "most frequent words in games of people, by length")
+@experiment("letter-game-table-a1", "Letter-game thesis, A.1", "most frequent words in games between humans, by length")
 def frequent_words(settings: Settings) -> list[Table]:
     made = words_by_length(turns(settings))
     total = sum(count for some in made.values() for _, count in some)
@@ -74,7 +74,7 @@ def frequent_words(settings: Settings) -> list[Table]:
     return [Table("words made, by length", header, rows, why(settings))]
 
 
-@experiment("letter-game-table-a2", "Letter-game thesis, A.2", "letters in the words people make")
+@experiment("letter-game-table-a2", "Letter-game thesis, A.2", "letters in the words that humans play")
 def letters(settings: Settings) -> list[Table]:
     theirs = published(THEIRS)["letters"]
     ours = {tile.lower(): count for tile, count in letters_played(turns(settings))}
@@ -116,7 +116,7 @@ def better_plays(settings: Settings) -> list[Table]:
 
 
 def totals(settings: Settings, known: list[TurnAnalysis]) -> Table:
-    """Plays found, and time."""
+    """The numbers of plays found, and the time."""
     theirs = published(THEIRS)["analysis"]
     plays = [sum(turn.plays for turn in known if bool(turn.blanks) == blank) for blank in (False, True)]
     compared = beside(100 * theirs["plays_with_blank"] / theirs["plays"], 100 * plays[1] / max(sum(plays), 1))
@@ -134,7 +134,9 @@ def totals(settings: Settings, known: list[TurnAnalysis]) -> Table:
 
 
 @experiment(
-    "letter-game-averages", "Letter-game thesis, chapter 6.5", "points a turn and length of words in games of people"
+    "letter-game-averages",
+    "Letter-game thesis, chapter 6.5",
+    "points a turn and length of words in games between humans",
 )
 def averages(settings: Settings) -> list[Table]:
     theirs = published(THEIRS)["averages"]

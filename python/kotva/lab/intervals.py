@@ -1,4 +1,4 @@
-"""Ours beside theirs where chance has a part: the difference and its 95 % interval."""
+"""Compares random results, ours and theirs: the difference and its 95 % interval."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kotva.matches.statistics import Z95, mean_interval
 __all__ = ["BATCHES", "DIFFERENCE", "by_batches", "by_bounds", "means", "shares", "wilson"]
 
 DIFFERENCE = ("theirs", "ours", "difference", "95 % interval")
-"""The columns these functions fill; the interval is that of the difference."""
+"""The columns that these functions fill. The interval is that of the difference."""
 BATCHES = 10
 STUDENT = 2.262
 """Student's quantile for a 95 % interval from ten batches."""
@@ -19,7 +19,7 @@ Bounds = tuple[float, float]
 
 
 def by_batches(theirs: float | None, ours: float | None, parts: Sequence[float]) -> list[object]:
-    """A figure of any kind, computed in each of ten batches too: their spread tells how far the whole can be trusted.
+    """Any figure. `parts` has the figure of each batch; their variance gives the interval.
 
     >>> by_batches(10.0, 12.0, [11, 12, 13])
     ['10.00', '12.00', '+2.00', '+0.69 to +3.31']
@@ -30,14 +30,14 @@ def by_batches(theirs: float | None, ours: float | None, parts: Sequence[float])
     if theirs is None or ours is None:
         return [*shown, "-", "-"]
     difference = ours - theirs
-    if len(set(parts)) < 3:  # too few games to tell
+    if len(set(parts)) < 3:  # too few different values for an interval
         return [*shown, f"{difference:+.2f}", "-"]
     half = STUDENT * stdev(parts) / len(parts) ** 0.5
     return [*shown, f"{difference:+.2f}", between(difference - half, difference + half)]
 
 
 def means(theirs: float, values: Sequence[float], their_values: Sequence[float] = ()) -> list[object]:
-    """The mean of ours beside theirs; where their single values are known, their part of the uncertainty counts too.
+    """The mean of ours and theirs. If their single values are known, the interval includes their variance.
 
     >>> means(10.0, [11, 12, 13] * 20)
     ['10.00', '12.00', '+2.00', '+1.79 to +2.21']
@@ -51,7 +51,7 @@ def means(theirs: float, values: Sequence[float], their_values: Sequence[float] 
 
 
 def shares(theirs: int, of: int, ours: int, of_ours: int) -> list[object]:
-    """Two shares of counted things in percent, the difference in percentage points.
+    """Two shares in percent and their difference in percentage points.
 
     >>> shares(50, 100, 60, 100)
     ['50.00 %', '60.00 %', '+10.00', '-3.73 to +23.21']
@@ -64,19 +64,19 @@ def shares(theirs: int, of: int, ours: int, of_ours: int) -> list[object]:
 
 
 def by_bounds(theirs: float, their_bounds: Bounds, ours: float, our_bounds: Bounds) -> Bounds:
-    """The interval of the difference of two shares, from the interval of each (Newcombe's way)."""
+    """The interval of the difference of two shares, from the interval of each (Newcombe's method)."""
     (a, b), (c, d) = their_bounds, our_bounds
     difference = ours - theirs
     return difference - math.hypot(ours - c, b - theirs), difference + math.hypot(d - ours, theirs - a)
 
 
 def wilson(count: int, of: int, z: float = Z95) -> Bounds:
-    """The interval of a share that was counted."""
+    """Wilson's interval of a share."""
     centre = (count + z * z / 2) / (of + z * z)
     half = z / (of + z * z) * math.sqrt(count * (of - count) / of + z * z / 4)
     return centre - half, centre + half
 
 
 def between(low: float, high: float) -> str:
-    """The ends of an interval; a dash where too few values tell none."""
+    """The ends of an interval, or a dash if it is infinite."""
     return f"{low:+.2f} to {high:+.2f}" if math.isfinite(high - low) else "-"

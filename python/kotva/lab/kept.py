@@ -1,4 +1,4 @@
-"""Games that experiments share or that take long: played into the cache, found there again, gone on with."""
+"""A cache for games that take long or that several experiments share. An interrupted data set is continued."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ __all__ = ["kept_games"]
 def kept_games(
     settings: Settings, names: tuple[str, str], *, block: int = BLOCK, threads: int | None = None
 ) -> Dataset:
-    """The data set of these players' games, English unless the settings say otherwise.
+    """The data set of games between these players, in English unless the settings name a lexicon.
 
-    The folder is named by a hash of the manifest: another player, lexicon, leave table or core has another folder.
+    The name of the folder has a hash of the manifest, so another player, lexicon, leave table or core has another
+    folder.
     """
     words = settings.origin.open(settings.lexicon or "en")
     settings.origin.play(words, names)

@@ -1,4 +1,4 @@
-"""Where a result comes from: the revision of the program and of its core, checksums of the lexica and tables used."""
+"""The origin of a result: revisions of the program and its core, checksums of the lexica and tables used."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ __all__ = ["Origin", "project_revision"]
 
 ROOT = Path(__file__).resolve().parents[3]
 CODE = ("python", "crates", "Cargo.lock")
-"""What a result depends on; changes to documents and tests do not count."""
+"""The paths that a result depends on; documents and tests are not included."""
 
 
 @dataclass
 class Origin:
-    """Collects what an experiment uses while it runs."""
+    """Collects the lexica and tables that an experiment uses."""
 
     lexica: dict[str, str] = field(default_factory=dict)
     tables: dict[str, str] = field(default_factory=dict)
@@ -41,12 +41,12 @@ class Origin:
             self.tables |= tables(name, start)
 
     def document(self) -> dict[str, Any]:
-        """As plain data for JSON."""
+        """Plain data for JSON."""
         known = {"revision": project_revision(), "core": core_revision()}
         return known | {"lexica": dict(self.lexica), "tables": dict(self.tables)}
 
     def markdown(self) -> str:
-        """The lines under the command that made a result.
+        """The lines about the origin in a result's document.
 
         >>> print(Origin({"en": "00ae31c30bfd3554"}).markdown())
         - revision: ...; core ...
@@ -65,7 +65,7 @@ def _listed(checksums: Mapping[str, str]) -> str:
 
 
 def project_revision(root: Path = ROOT) -> str:
-    """The commit that a checkout is at, and whether its code was changed since; of an installed package the version."""
+    """The commit of a checkout and whether its code has changes, or the version of an installed package."""
     if not ((root / ".git").exists() and (root / "crates").is_dir()):
         return f"kotva {__version__}"
     try:

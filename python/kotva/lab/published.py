@@ -1,4 +1,4 @@
-"""Published figures, kept as data files beside the code."""
+"""Published figures, stored in data files."""
 
 from __future__ import annotations
 

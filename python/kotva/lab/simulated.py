@@ -1,7 +1,7 @@
-"""Games of greedy players (Sawicki 2025, chapter 3): every table and figure, from one data set shared by all.
+"""Games of greedy players (Sawicki 2025, chapter 3): all tables and figures, from one shared data set.
 
-Intervals come from batches: the games are split into ten, each figure is computed in each, and the spread of the ten
-tells how far the whole can be trusted. So one rule serves means, shares and everything else.
+Intervals come from batches: the games are split into ten batches, each figure is computed in every batch, and the
+variance of the ten values gives the interval. So the same method works for means, shares and all other figures.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kotva.report.analyses import ANALYSES
 from kotva.report.facts import Facts
 
 PER = 1000
-"""Counts are given for so many games."""
+"""Counts are given per this many games."""
 
 Key = tuple[Any, ...]
 Figures = dict[Key, list[float | None]]
@@ -35,7 +35,8 @@ LEAVE = " Theirs was computed with the opponent's leave, ours with the player's 
 
 @dataclass(frozen=True)
 class Spec:
-    """One published table: which analysis repeats it, its keys and columns with their scale, and theirs by key."""
+    """One published table: the analysis that repeats it, its keys, its columns with their scale, and their figures by
+    key."""
 
     analysis: str
     about: str
@@ -43,12 +44,12 @@ class Spec:
     columns: dict[str, float]
     theirs: Callable[[dict[str, Any]], Figures]
     a_game: bool = False
-    """Counts that grow with the games are given for a thousand of them."""
+    """Whether the table has counts over all games, which are scaled to `PER` games."""
     why: str = WHY
 
 
 def rows_of(name: str, keys: int = 1) -> Callable[[dict[str, Any]], Figures]:
-    """A printed table whose first columns are its keys; a dash is a gap."""
+    """A printed table whose first columns are its keys. A dash is a missing value."""
     return lambda data: {
         tuple(row[:keys]): [None if value == "-" else float(value) for value in row[keys:]] for row in data[name]
     }
@@ -143,12 +144,12 @@ SPECS = {
 
 
 def data_set(settings: Settings) -> Dataset:
-    """Greedy games, the same for all fourteen experiments."""
+    """The greedy games that all fourteen experiments share."""
     return kept_games(settings, ("greedy", "greedy"))
 
 
 def figures(spec: Spec, turns: pl.LazyFrame, facts: Facts) -> Figures:
-    """Ours by key, scaled."""
+    """Our scaled figures by key."""
     analysis = next(one for one in ANALYSES if one.name == spec.analysis)
     table = analysis.table(turns, facts)
     scale = PER / max(1, turns.select(pl.col("ended").is_not_null().sum()).collect().item()) if spec.a_game else 1.0
@@ -190,7 +191,7 @@ def table_of(number: str, settings: Settings) -> Table:
 
 
 def label(column: str, spec: Spec) -> str:
-    """What a figure is called, with its unit.
+    """The name of a figure with its unit.
 
     >>> label("bingo_share", SPECS["3.1"]), label("times", SPECS["3.11"])
     ('bingo share, %', 'times in 1000 games')

@@ -1,4 +1,4 @@
-"""States explored by each algorithm (Houdek 2010, tables 15-23): one move from a position, and over whole games."""
+"""States explored by each algorithm (Houdek 2010, tables 15-23) for one move and in whole games."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from kotva.lab.published import published
 from kotva.matches import play
 
 DEEPEST_FULL_WIDTH = 3
-"""Negamax looks at 8 to 22 million states at depth 4; quick forms leave that out, `--depth 4` brings it back."""
+"""The greatest depth in whole games. At depth 4 negamax explores 8 to 22 million states per move, so `--depth 4` works
+only in experiments with one move."""
 
 
 def table_of(
     title: str, counts: Sequence[Sequence[float]], ours: Sequence[Sequence[float]], why: str, decimals: int = 0
 ) -> Table:
-    """Theirs, ours and the difference for each depth and algorithm."""
+    """A table with theirs, ours and the difference for each depth and algorithm."""
     rows = [
         [depth, name, *beside(theirs, round(found, decimals))]
         for depth, (printed, measured) in enumerate(zip(counts, ours, strict=False), 1)
@@ -28,7 +29,7 @@ def table_of(
 
 
 def explored(game: str, position: Position, heuristic: str, depth: int) -> list[int]:
-    """Leaves of the last iteration for each column."""
+    """The evaluated leaves of the last iteration for each algorithm."""
     return [
         players.search_position(game, position.copy(), players.Settings.parse(spec.format(heuristic, depth)))["nodes"]
         for spec in COLUMNS.values()

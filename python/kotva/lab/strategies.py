@@ -1,5 +1,5 @@
-"""Strategies against each other (Sawicki 2025, chapters 4 and 5; the Scrabble Analyser thesis, figures 4.3 and 4.4),
-phases of the game (Turek 2013) and generators of moves (the letter-game thesis)."""
+"""Matches between strategies (Sawicki 2025, chapters 4 and 5; the Scrabble Analyser thesis, figures 4.3 and 4.4),
+phases of the game (Turek 2013) and move generators (the letter-game thesis)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def match(settings: Settings, names: tuple[str, str], keep_turns: bool = False, 
 
 
 def against_greedy(settings: Settings, name: str, won: float, of: int | None, points: list[float]) -> list[object]:
-    """One row: theirs (won in percent, of so many games if that is known) and ours."""
+    """One row with theirs and ours. Theirs is the percentage `won`, of `of` games if the source gives the number."""
     found = match(settings, (name, "greedy")).document()
     theirs, ours = won / 100, found["win_rate"]
     bounds = wilson(round(of * theirs), of) if of else (theirs, theirs)
@@ -122,13 +122,13 @@ def level_endgames(settings: Settings) -> list[Table]:
 
 
 def ordered(settings: Settings, first: str, second: str) -> list[Any]:
-    """Games in which the first begins: those of even index in a match. All pairings have the same opening racks."""
+    """The games of a match that the first player begins (even index). All pairings have the same opening racks."""
     played = match(settings, (LEVELS[first], LEVELS[second]), keep_turns=True, paired=True)
     return [game for game in played.games if game.index % 2 == 0]
 
 
 def endgame_points(game: Any) -> tuple[int, int]:
-    """What each seat gained after the bag was empty, with the points for tiles left."""
+    """The points of each seat after the bag was empty, including the points for tiles left."""
     before = [0, 0]
     for turn in game.turns:
         if turn.notes["bag"]:
@@ -214,17 +214,18 @@ def generators(settings: Settings) -> list[Table]:
 
 GENERATORS = ("appel-jacobson", "gordon")
 RUNS = 9
-"""Of several times the least counts: other work on the machine makes the others longer."""
+"""The number of time measurements. The shortest one counts, because other work on the machine only makes them
+longer."""
 
 
 def arcs(positions: list[Any]) -> float:
-    """How many times as many arcs the first generator looks at for all plays of these positions."""
+    """The ratio of arcs that the two generators look at for all plays of these positions, first to second."""
     slow, fast = (bench_moves(positions, "count", one)[1] for one in GENERATORS)
     return slow / max(fast, 1)
 
 
 def with_blanks(positions: list[Position]) -> list[Any]:
-    """Positions early enough that both blanks can be on the rack, with two tiles replaced by them."""
+    """The positions in which both blanks are still unseen, with two tiles of the rack replaced by blanks."""
     changed = []
     for position in positions[::3]:
         rack = position.racks[position.side]

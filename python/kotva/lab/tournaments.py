@@ -1,7 +1,7 @@
-"""Heuristics and algorithms against each other (Houdek 2010, tables 6-14 and 24-26), every pair from both sides.
+"""Matches between heuristics and algorithms (Houdek 2010, tables 6-14 and 24-26), every pair from both sides.
 
-The thesis gave each move five or ten seconds and played one game a pair; ours give a budget of leaves instead, so that
-the result does not depend on the machine, and play several openings.
+The thesis allows five or ten seconds per move and plays one game per pair. Our experiments allow a budget of evaluated
+leaves instead, so that the result does not depend on the machine, and play several openings.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kotva.matches.summary import pairs_of
 
 @dataclass
 class Totals:
-    """What one competitor gathered over its games."""
+    """The figures of one player over all its games."""
 
     points: list[int] = field(default_factory=list)
     depths: list[int] = field(default_factory=list)
@@ -32,7 +32,8 @@ class Totals:
 
     @property
     def branching(self) -> float:
-        """Formula (19): the root of the mean number of states to the mean depth."""
+        """The branching factor by formula (19): the d-th root of the mean number of states, where d is the mean
+        depth."""
         depth = self.mean(self.depths)
         return float(self.mean(self.states) ** (1 / depth)) if depth else 0.0
 
@@ -50,7 +51,7 @@ class Totals:
 def round_robin(
     game: str, setup: str, specs: list[str], settings: Settings, budgets: list[int]
 ) -> tuple[dict[tuple[int, int], Match], list[Totals]]:
-    """Every pair of players; each has its own budget of leaves for a move."""
+    """Play all pairs. Each player has its own budget of evaluated leaves per move."""
     totals = [Totals() for _ in specs]
     matches = {}
     for a, b in combinations(range(len(specs)), 2):
@@ -67,7 +68,7 @@ def round_robin(
 def cross_rows(
     names: list[str], printed: list[list[float]], matches: dict[tuple[int, int], Match], what: str
 ) -> list[list[object]]:
-    """One row for each ordered pair; the two games of an opening count as one."""
+    """One row for each ordered pair. The two games of an opening are one observation."""
     rows: list[list[object]] = []
     for (a, b), match in matches.items():
         for first, second, player in ((a, b, 0), (b, a, 1)):
@@ -93,7 +94,7 @@ def parameters(names: list[str], data: dict[str, list[float]], totals: list[Tota
 
 
 def costs(game: str, setup: str, names: list[str], seed: int) -> list[float]:
-    """Time for one evaluated state relative to the costliest heuristic, in percent; a measurement of this machine."""
+    """The time per evaluated state in percent of the costliest heuristic, measured on this machine."""
     rng = random.Random(seed)
     places = [opening(games.get(game), setup, plies, rng) for plies in (10, 14, 18, 22)]
     seconds = []
@@ -145,7 +146,7 @@ def register(game: str, tables: str) -> None:
 for _game, _data in published("game-collection")["heuristics"].items():
     register(_game, _data["tables"])
 
-# Twice the time is twice the budget.
+# For twice the time of the thesis the budget is doubled.
 ALGORITHMS = [
     ("negamax:experimental:no-ordering,table=thesis", 1),
     ("negamax:experimental:no-ordering,table=thesis", 2),

@@ -1,4 +1,4 @@
-"""Sizes of automata (the letter-game thesis, tables 3.1-3.5); n-grams, openings and sets of letters (Turek 2013)."""
+"""Sizes of automata (the letter-game thesis, tables 3.1-3.5); n-grams, openings and letter sets (Turek 2013)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kotva.lexicons.lexicon import Lexicon
 from kotva.lexicons.statistics import Statistics, statistics
 
 LISTS = {"cs": "Czech", "en": "English", "pl": "Polish"}
-"""Our lexica whose languages are in the thesis's tables."""
+"""The lexica whose languages are in the tables of the thesis."""
 OTHER_LIST = (
     "The lists differ: theirs are older and shorter, Czech and Polish ours come from spelling dictionaries expanded by "
     "all their rules; ratios between the kinds of automata can be compared, absolute sizes cannot."
@@ -22,7 +22,7 @@ OTHER_LIST = (
 
 
 def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict[str, Size]]]:
-    """Each lexicon asked for with the thesis's row and the sizes of its automata."""
+    """The requested lexica, each with the row of the thesis and the sizes of its automata."""
     if settings.lexicon not in (None, *LISTS):
         raise KotvaError(
             f"the tables of the letter-game thesis can be compared for {', '.join(LISTS)}, not for {settings.lexicon}"

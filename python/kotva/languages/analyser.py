@@ -1,8 +1,8 @@
-"""Archives of the Scrabble Analyser (its thesis, chapter 5.2.1) turned into the files of a pack.
+"""Converts archives of the Scrabble Analyser (its thesis, chapter 5.2.1) into the files of a pack.
 
-`alphabet.txt` lists the letters with marks, small ones first, then their capitals; `letters_in_a_bag.csv` has lines
-letter,value,count (not the order of our tables); a list of words stands in place of the binary `.gdg`, which is not
-read.
+`alphabet.txt` lists the letters with diacritics: first in lower case, then in upper case. `letters_in_a_bag.csv` has
+lines letter,value,count (our tables have another order). The archive must have a list of words, because the binary
+`.gdg` is not read.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BLANKS = ("", " ", ".", "?", "*", "_")
 
 
 def convert(file: Path, code: str, members: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of a pack made from an analyser's archive."""
+    """The files of a pack, made from the files of an archive."""
     if ALPHABET not in members:
         raise KotvaError(f"{file}: {TILES} is in the archive, {ALPHABET} is missing")
     marked = decode(members[ALPHABET], f"{file}: {ALPHABET}")
@@ -53,7 +53,7 @@ def read_tiles(name: str, text: str) -> tuple[dict[str, tuple[int, int]], int]:
         if not row or (line == 1 and not row[-1].strip().isdigit()):
             continue
         if len(row) != 3 or not (row[1].strip().isdigit() and row[2].strip().isdigit()):
-            raise KotvaError(f"{name}, line {line}: a line is letter,value,count, not {','.join(row)!r}")
+            raise KotvaError(f"{name}, line {line}: a line must be letter,value,count, not {','.join(row)!r}")
         letter, value, count = unicodedata.normalize("NFC", row[0].upper()), int(row[1]), int(row[2])
         if letter in BLANKS:
             blanks += count

@@ -1,7 +1,7 @@
-"""A language pack as one ZIP file: written, and read with the suspicion that a file from elsewhere deserves.
+"""Exports a language pack as one ZIP file, and imports it. An imported file is not trusted.
 
-An archive holds one folder, named by the language's code, with the files of a pack and, if wanted, its words. The
-archives of the Scrabble Analyser are read too (`kotva.languages.analyser`).
+An archive has one folder, whose name is the code of the language, with the files of a pack and optionally its words.
+Archives of the Scrabble Analyser can be imported too (`kotva.languages.analyser`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from kotva.languages.registry import available, user_folder
 
 MAX_MEMBERS = 64
 MAX_BYTES = 256 * 2**20  # the longest Polish list is 45 MB
-MAX_RATIO = 200  # a sorted list of words shrinks to a tenth
+MAX_RATIO = 200  # a sorted word list compresses to a tenth
 PARTS = ("tiles.csv", "board.txt", "abbreviations.txt", WORDS_FILE, LICENCE_FILE)  # and tables: *.toml
 
 
 def export(pack: Pack, file: Path, words: Iterable[str] = (), licence: str = "") -> None:
-    """Write a pack, and its words if any are given, as one ZIP file; the file appears only when it is complete."""
+    """Write a pack and the given words as one ZIP file. The file appears only when it is complete."""
     parts = {path.name: path.read_bytes() for path in pack.folder.iterdir() if is_part(path.name)}
     if "board.txt" not in parts:
         parts["board.txt"] = (BOARDS / f"{pack.board.name}.txt").read_bytes()
@@ -46,9 +46,9 @@ def export(pack: Pack, file: Path, words: Iterable[str] = (), licence: str = "")
 
 
 def import_(file: Path, code: str | None = None, replace: bool = False) -> Pack:
-    """Read a pack from a ZIP file into the user's data folder; nothing is left there if it is not a good one.
+    """Import a pack from a ZIP file into the user's data folder. An invalid pack leaves no files there.
 
-    The code is the one given, else that in the archive, else the file's name.
+    The code is `code` if given, else the one in the archive, else the name of the file.
     """
     members = read_members(file)
     found, parts = unpack(file, members)
@@ -75,10 +75,10 @@ def import_(file: Path, code: str | None = None, replace: bool = False) -> Pack:
 
 
 def unpack(file: Path, members: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
-    """The code and the files of the pack in an archive, ours or one of the Scrabble Analyser."""
+    """The code and the files of the pack in an archive of Kotva or the Scrabble Analyser."""
     homes = [PurePosixPath(name).parent for name in members if PurePosixPath(name).name == "pack.toml"]
     if len(homes) > 1:
-        raise KotvaError(f"{file}: the archive holds {len(homes)} packs; one is right")
+        raise KotvaError(f"{file}: the archive holds {len(homes)} packs; it must hold exactly one")
     if homes:
         inside = {PurePosixPath(name): data for name, data in members.items()}
         parts = {name.name: data for name, data in inside.items() if name.parent == homes[0] and is_part(name.name)}
@@ -90,7 +90,7 @@ def unpack(file: Path, members: Mapping[str, bytes]) -> tuple[str, dict[str, byt
 
 
 def is_part(name: str) -> bool:
-    """Does a file of this name belong to a pack?"""
+    """Whether a file with this name belongs to a pack."""
     return name in PARTS or name.endswith(".toml")
 
 
@@ -99,7 +99,7 @@ def code_of(file: Path) -> str:
 
 
 def read_members(file: Path) -> dict[str, bytes]:
-    """The files in an archive, each checked for its name and its size before and while it is read."""
+    """The files in an archive. Names and sizes are checked before reading, and sizes again afterwards."""
     try:
         with zipfile.ZipFile(file) as archive:
             entries = archive.infolist()
@@ -132,7 +132,7 @@ def check_sizes(file: Path, entries: list[zipfile.ZipInfo]) -> None:
 
 
 def check_name(file: Path, entry: zipfile.ZipInfo) -> None:
-    """Refuse names that lead out of the folder. `orig_filename` is what the file says; zipfile tidies `filename`."""
+    """Refuse names that lead out of the folder. It checks `orig_filename`, because zipfile changes `filename`."""
     name = entry.orig_filename
     parts = re.split(r"[/\\]", name)
     if name.startswith(("/", "\\")) or ".." in parts or "\\" in name or ":" in name or "\0" in name:

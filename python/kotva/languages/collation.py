@@ -1,7 +1,7 @@
-"""The order of words in a language: rows of letters of equal rank, in each row the order of their marks.
+"""The order of words in a language. Letters in one row have equal rank; their order in the row breaks ties.
 
-Two levels suffice for the languages here: `["A Á", "B"]` sorts á after a only where everything else is
-equal. A row may hold a pair such as CH, which then counts as one letter.
+Two levels are enough for these languages: `["A Á", "B"]` sorts á after a only if everything else is equal. A row may
+have a letter of two characters such as CH.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Collation:
         return letter in self._weights
 
     def key(self, upper: str) -> bytes:
-        """A key of an upper-case word; characters that the order does not know come after all letters."""
+        """The sort key of an upper-case word. Unknown characters come after all letters."""
         primary, secondary = bytearray(), bytearray()
         for token in self._tokens.findall(upper):
             rank = self._weights.get(token)

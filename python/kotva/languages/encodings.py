@@ -1,4 +1,4 @@
-"""Text of unknown encoding: UTF-8, else one of the two 8-bit code pages of Central Europe."""
+"""Detects the encoding of text: UTF-8 or one of the two 8-bit code pages of Central Europe."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from kotva.errors import KotvaError
 
 BINARY = re.compile(r"[\x01-\x08\x0e-\x1f\x7f]")
 CONTROL = re.compile(r"[\x80-\x9f]")
-"""Control characters beyond ASCII. CP1250 has letters (Š, ť, ž…) at their bytes, ISO 8859-2 has nothing else."""
+"""Control characters beyond ASCII. At these bytes CP1250 has letters (Š, ť, ž…), ISO 8859-2 only control characters."""
 LISTS = ("utf-8", "iso-8859-2", "cp1250")
-"""In this order: a list of words in CP1250 is hardly ever without those letters."""
+"""The order of guesses. ISO 8859-2 can come before CP1250, because a word list in CP1250 nearly always has letters at
+the bytes of `CONTROL`."""
 
 
 def detect(data: bytes, order: Sequence[str] = LISTS, tiles: Callable[[str], str] = lambda text: "") -> str:
-    """UTF-8, the first of `order`, if the data fits it, else the first in which the text is plausible.
+    """The first encoding of `order`, usually UTF-8, if the data are valid in it; else the first with a plausible text.
 
-    Hardly any text in another encoding is UTF-8 by chance. Text in one of the code pages is plausible without control
-    characters, and without signs in its `tiles`: the part of a text that has only letters beyond ASCII.
+    Text in another encoding is hardly ever valid UTF-8. A decoded text is plausible if it has no control characters and
+    if the part that `tiles` selects has no non-ASCII signs, only letters.
 
     >>> [detect("žluť".encode(encoding)) for encoding in ("utf-8", "cp1250", "iso-8859-2")]
     ['utf-8', 'cp1250', 'iso-8859-2']
@@ -33,7 +34,7 @@ def detect(data: bytes, order: Sequence[str] = LISTS, tiles: Callable[[str], str
 
 
 def has_signs(text: str) -> bool:
-    """ISO 8859-2 read as CP1250 shows signs for letters: © for Š.
+    """Whether the text has non-ASCII signs. ISO 8859-2 decoded as CP1250 has them instead of letters: © for Š.
 
     >>> has_signs("ŠŤASTNÝ 8D"), has_signs("©«ASTNÝ 8D")
     (False, True)
@@ -42,7 +43,7 @@ def has_signs(text: str) -> bool:
 
 
 def try_decode(data: bytes, encoding: str) -> str | None:
-    """The text, or None where the bytes do not fit or there is no such encoding."""
+    """The text, or None if the bytes are invalid or the encoding is unknown."""
     try:
         return data.decode(encoding)
     except (UnicodeError, LookupError):
@@ -50,7 +51,7 @@ def try_decode(data: bytes, encoding: str) -> str | None:
 
 
 def decode(data: bytes, name: str, encoding: str | None = None) -> str:
-    """The text of a file; KotvaError names it if it is binary, the encoding unknown or the bytes do not fit.
+    """The text of the file `name`. Raises KotvaError if it is binary, the encoding is unknown or the bytes are invalid.
 
     >>> decode(b"\\x7fELF\\0\\0", "words.txt")
     Traceback (most recent call last):
@@ -70,7 +71,7 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> str:
         raise KotvaError(f"{name}, line {line}: this is not {chosen} text; choose another with --encoding") from None
     if BINARY.search(text):
         raise KotvaError(f"{name}: this is a binary file, not a list of words")
-    if found := CONTROL.search(text.replace("\x85", " ")):  # which ends a line in some texts
+    if found := CONTROL.search(text.replace("\x85", " ")):  # \x85 is a line end in some texts
         line = text.count("\n", 0, found.start()) + 1
         raise KotvaError(f"{name}, line {line}: this is not {chosen} text; choose another with --encoding")
     return text

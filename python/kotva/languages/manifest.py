@@ -1,4 +1,4 @@
-"""`pack.toml`, the part of a pack that is not a table of tiles: each piece of it read and checked."""
+"""Reads and checks `pack.toml`: names, order, rules and sources of a pack."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MEANING = {"package": None, "format": ("dictd", "mythes", "stardict", "wordnet")
 
 
 class Manifest:
-    """`pack.toml`: the parts of it, each checked."""
+    """The parts of `pack.toml`. Each method checks its part."""
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
@@ -47,7 +47,7 @@ class Manifest:
                 self.fail(key, f"`{key}` is not a part of a pack; parts are {', '.join(PARTS)}")
 
     def fail(self, key: str, message: str, after: int = 0) -> NoReturn:
-        """Complain about the first line after a given one that mentions the key."""
+        """Raise KotvaError for the first line after line `after` that contains the key."""
         lines = self.text.splitlines()
         mention = re.compile(rf'\s*(\[+\s*)?"?{re.escape(key)}"?\s*(=|\]|\.)')
         numbers = (n for n, line in enumerate(lines, start=1) if n > after and mention.match(line))
@@ -76,10 +76,10 @@ class Manifest:
         order = Collation([row.split() for row in rows])
         names = [name for row in order.rows for name in row]
         if len(names) != len(set(names)) or len(names) > 250:
-            self.fail("collation", "a letter stands twice in the order")
+            self.fail("collation", "a letter occurs twice in the order")
         for letter in letters:
             if letter not in order and not all(character in order for character in letter):
-                self.fail("collation", f"the letter {letter} has no place in the order")
+                self.fail("collation", f"the letter {letter} is missing in the order")
         return order
 
     def folds(self, letters: list[str]) -> dict[str, str]:
@@ -111,7 +111,8 @@ class Manifest:
         return Rules(**rules)
 
     def lexica(self, code: str) -> tuple[LexiconSpec, ...]:
-        """What the pack offers, named by its code, so that a pack under another code does not stand in the way."""
+        """The lexica that the pack offers. Their names begin with the code, so packs with different codes do not
+        collide."""
         entries = self.entries("lexica", LEXICON)
         names = [f"{code}-{entry['variant']}" if entry["variant"] else code for entry in entries]
         if len(names) != len(set(names)):
@@ -143,9 +144,9 @@ class Manifest:
         return tuple(found)
 
     def entries(self, part: str, wanted: dict[str, Any]) -> list[dict[str, Any]]:
-        """The tables `[[part]]`, each with the keys that are wanted.
+        """The tables `[[part]]`, each with the wanted keys.
 
-        Wanted is a text (None), a text that may be missing (""), one of a tuple of choices, or a type.
+        The values of `wanted`: None for a required text, "" for an optional text, a tuple of choices, or a type.
         """
         tables = self.data.get(part, [])
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):

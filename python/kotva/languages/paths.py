@@ -1,4 +1,4 @@
-"""Where the user's own packs, word overlays and meanings are kept."""
+"""The folder of the user's own packs, overlays and meanings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def data_dir() -> Path:
-    """The folder of the user's own data: `KOTVA_DATA` if it is set, else the platform's place."""
+    """The folder of the user's own data: `KOTVA_DATA` if it is set, else the platform's data folder."""
     if chosen := os.environ.get("KOTVA_DATA"):
         return Path(chosen)
     from platformdirs import user_data_path

@@ -1,8 +1,8 @@
-"""Reads a pack from its folder and checks it; every complaint names the file and the line.
+"""Reads a pack from its folder and checks it. Errors name the file and the line.
 
-A folder holds `pack.toml` (names, order, rules, sources; see `kotva.languages.manifest`) and `tiles.csv` (letter,
-count, value, kind and, where it is not what Unicode says, the lower case), and may hold `board.txt`,
-`abbreviations.txt` and its own `words.txt` with a `licence.txt`.
+A folder has `pack.toml` (names, order, rules, sources; see `kotva.languages.manifest`) and `tiles.csv` (letter, count,
+value, kind and, if it differs from Unicode, the lower case). Optional files are `board.txt`, `abbreviations.txt`, and
+`words.txt` with `licence.txt`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kotva.errors import KotvaError
 from kotva.languages.manifest import Manifest
 from kotva.languages.pack import BLANK, MAX_LETTERS, Board, Letter, LexiconSpec, Pack, Source
 
-WORDS_FILE = "words.txt"  # a pack may bring its own words; they come before all other sources
+WORDS_FILE = "words.txt"  # the pack's own words; they come before all other sources
 LICENCE_FILE = "licence.txt"
 BOARDS = Path(__file__).parent / "boards"
 MAX_SIDE = 21  # the longest word that a compiled lexicon can hold
@@ -26,7 +26,7 @@ CODE = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
 def load(folder: Path) -> Pack:
-    """Read and check the pack in a folder; its code is the folder's name."""
+    """Read and check the pack in a folder. The name of the folder is the code of the pack."""
     if not CODE.fullmatch(folder.name):
         raise KotvaError(f"{folder}: a language code is made of small letters, digits, - and _, not `{folder.name}`")
     letters, blanks = read_tiles(folder / "tiles.csv")
@@ -52,7 +52,7 @@ def load(folder: Path) -> Pack:
 
 
 def check_alphabet(pack: Pack) -> None:
-    """The core has rules of its own for alphabets; whatever breaks them is a fault of the tiles."""
+    """Check the alphabet in the core, which has further rules. Errors are reported for the file of tiles."""
     try:
         pack.alphabet  # noqa: B018
     except KotvaError as error:
@@ -73,7 +73,7 @@ def own_lexicon(folder: Path) -> tuple[LexiconSpec, ...]:
 
 
 def board_of(folder: Path, manifest: Manifest) -> Board:
-    """The pack's own board, or the one of the package that it names."""
+    """The pack's own board, or the board of this package that it names."""
     if (folder / "board.txt").exists():
         return read_board(folder / "board.txt")
     return read_board(BOARDS / f"{manifest.board({path.stem for path in BOARDS.glob('*.txt')})}.txt")
@@ -105,7 +105,7 @@ def read_tiles(path: Path) -> tuple[tuple[Letter, ...], int]:
         if not row:
             continue
         if len(row) != len(header):
-            fail(path, line, f"{len(header)} columns are needed, there are {len(row)}")
+            fail(path, line, f"{len(header)} columns are needed, this line has {len(row)}")
         name = unicodedata.normalize("NFC", row[0])
         count, value = (whole(path, line, what, cell) for what, cell in (("count", row[1]), ("value", row[2])))
         if name == BLANK:
@@ -127,7 +127,7 @@ def check_letter(path: Path, line: int, letter: Letter, before: list[Letter]) ->
     if not letter.upper.isalpha() or letter.upper != letter.upper.upper():
         fail(path, line, f"a letter is written in upper case, not {letter.upper!r}")
     if letter.upper in (other.upper for other in before):
-        fail(path, line, f"the letter {letter.upper} is there twice")
+        fail(path, line, f"the letter {letter.upper} occurs twice")
     if letter.kind not in KINDS:
         fail(path, line, f"the kind of {letter.upper} must be one of {', '.join(KINDS)}, not {letter.kind!r}")
     if len(before) == MAX_LETTERS:
@@ -142,7 +142,7 @@ def whole(path: Path, line: int, what: str, cell: str) -> int:
 
 
 def read_board(path: Path) -> Board:
-    """A grid of premium squares; lines that begin with `#` are comments."""
+    """A grid of premium squares. Lines that begin with `#` are comments."""
     rows: list[str] = []
     for line, row in enumerate(read_text(path).splitlines(), start=1):
         if row.startswith("#") or not row.strip():
@@ -160,7 +160,7 @@ def read_board(path: Path) -> Board:
 
 
 def read_abbreviations(path: Path) -> frozenset[str]:
-    """Lower-case abbreviations and symbols between white space; after `#` a line is a comment."""
+    """Lower-case abbreviations and symbols, separated by white space. Text after `#` is a comment."""
     if not path.exists():
         return frozenset()
     found: set[str] = set()

@@ -1,4 +1,4 @@
-"""Finds packs: those of the package and those in the user's data folder. A new language is a folder."""
+"""Finds the packs in this package and in the user's data folder. A new language is a folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BUILT_IN = Path(__file__).parent / "data"
 
 
 def user_folder() -> Path:
-    """Where imported packs live, one folder each."""
+    """The folder of imported packs, with one folder per pack."""
     return data_dir() / "languages"
 
 
@@ -26,7 +26,7 @@ def available() -> tuple[str, ...]:
 
 
 def get(code: str) -> Pack:
-    """The pack of a language; a pack of the user's with the same code comes before a built-in one.
+    """The pack of a language. A user's pack overrides a built-in pack with the same code.
 
     >>> get("es").letter("CH").value
     5
@@ -46,7 +46,7 @@ def get(code: str) -> Pack:
 
 
 def packs() -> list[Pack]:
-    """All packs in the order of their codes; one that cannot be read is reported and left out.
+    """All packs in the order of their codes. A pack that cannot be read is reported and left out.
 
     >>> [pack.code for pack in packs()]
     ['cs', 'de', 'en', 'es', 'fr', 'pl', 'sk']

@@ -1,1 +1,1 @@
-"""Word sources, rules of admissibility, verdicts, and the compiled lexica."""
+"""Word sources, rule profiles, verdicts, and compiled lexica."""

@@ -25,10 +25,11 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Size:
-    """What one automaton takes.
+    """The size of one automaton.
 
-    `terminal` are terminal states (trie, simple, Moore), terminal transitions (Mealy) or final letters (Gordon's form);
-    `bytes` four for each transition, in Gordon's form also for each state and each distinct set of final letters.
+    `terminal` counts terminal states (trie, simple, Moore), terminal transitions (Mealy) or final letters (Gordon's
+    form). `bytes` counts four bytes per transition; in Gordon's form also four per state and per distinct set of final
+    letters.
     """
 
     states: int
@@ -38,7 +39,7 @@ class Size:
 
 
 def sizes(lexicon: Lexicon, unsorted: bool = False, report: Callable[[str], None] = lambda _: None) -> dict[str, Size]:
-    """The size of every automaton; with `unsorted` the three machines are built from words in random order.
+    """The size of every automaton. With `unsorted` the three machines are built from words in random order.
 
     >>> from kotva._core import Alphabet
     >>> letters = [(c.upper(), c, 1, 2, False, False) for c in "acijnos"]
@@ -59,7 +60,7 @@ def sizes(lexicon: Lexicon, unsorted: bool = False, report: Callable[[str], None
 
 
 def text_kb(lexicon: Lexicon) -> int:
-    """Size of the plain list, a byte for each letter and line end, as table 3.1 counts it."""
+    """The size of the word list with one byte per letter and line end, as in table 3.1."""
     lengths = lexicon.core.lengths()
     return round(sum((length + 1) * words for length, words in enumerate(lengths)) / 1024)
 

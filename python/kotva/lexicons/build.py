@@ -1,4 +1,4 @@
-"""Builds a lexicon from the user's own list, plain or with meanings."""
+"""Builds a lexicon from the user's own word list, with or without meanings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kotva.lexicons.store import Notes
 
 @dataclass(frozen=True)
 class Built:
-    """What became of a list."""
+    """The result of building a lexicon from a list."""
 
     words: int
     duplicates: int
@@ -29,7 +29,7 @@ class Built:
 
 
 def build(pack: Pack, file: Path, target: Path, encoding: str | None = None, strict: bool = False) -> Built:
-    """Compile a list of words; lines with foreign letters are refused one by one, or all with them if strict.
+    """Compile a list of words. Lines with foreign letters are skipped; if `strict`, they make the build fail.
 
     A file of `word@meaning` lines gives both a lexicon and its meanings.
     """
@@ -50,7 +50,7 @@ def build(pack: Pack, file: Path, target: Path, encoding: str | None = None, str
 
 
 def words_only(text: str, meanings: list[userfile.Line]) -> str:
-    """The words of a file with meanings, each on the line where it was."""
+    """The words of a file with meanings. Each word keeps its line number."""
     lines = [""] * (text.count("\n") + 1)
     for line in meanings:
         lines[line.number - 1] = line.word

@@ -1,4 +1,5 @@
-"""What a form of a spelling dictionary is: lemma, part of speech, case; read from a pack's data on its affix flags."""
+"""Explains the forms of a spelling dictionary: lemma, part of speech, case. The pack's data say what each affix flag
+means."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ __all__ = ["Grammar", "Reading"]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to understand a form.
+    """One grammatical interpretation of a form.
 
     >>> print(Reading("noun", "instrumental singular", "slovo"))
     instrumental singular of the noun slovo
@@ -25,10 +26,10 @@ class Reading:
     negated, adverb made from krásný
     """
 
-    part: str  # of speech; empty where the dictionary does not tell
+    part: str  # part of speech; empty if the dictionary does not say
     form: str
-    lemma: str  # empty where the dictionary lists the form alone
-    label: str = ""  # the part of speech in more words
+    lemma: str  # empty if the dictionary lists only the form
+    label: str = ""  # a longer text for the part of speech
     prefix: str = ""  # what a prefix adds: negated, superlative
 
     def __str__(self) -> str:
@@ -54,7 +55,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Which entries an item of the data speaks of."""
+    """The entries that an item of the data applies to."""
 
     flags: frozenset[str]
     without: frozenset[str]
@@ -77,7 +78,7 @@ class Pattern:
 
     @property
     def narrow(self) -> bool:
-        """Does it speak of some entries only, not of flags alone?"""
+        """Whether the pattern also looks at words or excluded flags, not only at flags."""
         return bool(self.without or self.word or self.words)
 
     def fits(self, entry: Entry) -> bool:
@@ -126,7 +127,7 @@ class Grammar:
             raise KotvaError(f"{path}: {error}") from error
 
     def read(self, derivation: Derivation) -> Iterator[Reading]:
-        """The readings of the steps to a form, from the inside out; the last one is the form's own."""
+        """A reading for each step of the derivation, the innermost first. The last one is the reading of the form."""
         prefixes = [rule for rule in derivation.rules if rule.side == "prefix"]
         suffixes = [rule for rule in derivation.rules if rule.side == "suffix"]
         before = ", ".join(filter(None, map(self.prefix, prefixes)))
@@ -142,7 +143,7 @@ class Grammar:
         return Reading(part.partition("/")[0], form, lemma, self.labels.get(part, ""), prefix)
 
     def bare_reading(self, entry: Entry, prefix: str = "") -> Reading:
-        """The reading of an entry's own word, which is its lemma unless the entry is an oblique form."""
+        """The reading of an entry's own word. The word is its own lemma, unless the entry is an oblique form."""
         part, form = self.entry(entry)
         own = "nominative" in form or "infinitive" in form or entry.flags
         return self.reading(part, form, entry.word if own and form else "", prefix)
@@ -153,7 +154,7 @@ class Grammar:
         return next((form for expression, form in rows if expression.search(text)), "")
 
     def affix(self, rule: Rule, entry: Entry | None) -> tuple[str, str]:
-        """Part of speech and form that the rule makes, from this entry or in general."""
+        """Part of speech and form that the rule makes: from this entry, or in general if there is none."""
         text = f"{rule.condition} {rule.strip}>{rule.add}"
         for pattern, rows in self.affixes:
             if rule.flag not in pattern.flags or (pattern.narrow and (entry is None or not pattern.fits(entry))):

@@ -1,4 +1,4 @@
-"""Hunspell dictionaries: all forms of all entries, and how one form arises.
+"""Hunspell dictionaries: expands all entries into forms, and finds the derivations of a form.
 
 >>> aff = b"SET UTF-8\\nSFX Z Y 2\\nSFX Z a y a\\nSFX Z a ou a\\nPFX N Y 1\\nPFX N 0 ne .\\n"
 >>> dictionary = Dictionary(aff, "2\\nžena/Z\\nBrno\\n".encode())
@@ -7,7 +7,7 @@
 >>> print(dictionary.derive("ženou")[0])
 žena/Z: -a +ou (Z)
 
-Compounds are not made: a compound is not a form of an entry.
+Compounds are not generated, because a compound is not a form of an entry.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["Derivation", "Dictionary", "Entry", "Refusals", "Rule"]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One line of an affix class: strip, then add, where the condition holds."""
+    """One line of an affix class: if the condition holds, strip one ending and add another."""
 
     number: int
     side: str  # prefix or suffix
@@ -35,7 +35,7 @@ class Rule:
     strip: str
     add: str
     condition: str
-    continuation: tuple[str, ...]  # flags of the form it makes
+    continuation: tuple[str, ...]  # flags of the new form
 
     def __str__(self) -> str:
         stripped = f"-{self.strip} " if self.strip else ""
@@ -44,7 +44,7 @@ class Rule:
 
 @cache
 def flag_set(flags: tuple[str, ...]) -> frozenset[str]:
-    """A few thousand sets serve all entries of a dictionary."""
+    """A cached set, because all entries of a dictionary share a few thousand sets."""
     return frozenset(flags)
 
 
@@ -62,11 +62,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """One way a form arises: from which entry, by which rules, the innermost first."""
+    """One derivation of a form: its entry and the rules, the innermost first."""
 
     entry: Entry
     rules: tuple[Rule, ...]
-    forbidden: bool  # the source forbids what this entry makes
+    forbidden: bool  # the source marks the forms of this entry as forbidden
 
     def __str__(self) -> str:
         return f"{self.entry}: {', '.join(map(str, self.rules)) or 'as it stands'}"
@@ -74,17 +74,17 @@ class Derivation:
 
 @dataclass(frozen=True, slots=True)
 class Refusals:
-    """What an expansion leaves out, by the numbers of rules and entries."""
+    """The rules and entries that an expansion leaves out, by number."""
 
     rules: list[int] = field(default_factory=list)  # rules that must not be used
     entries: list[int] = field(default_factory=list)  # entries left out with all their forms
-    bare: list[int] = field(default_factory=list)  # entries whose own word is no form
+    bare: list[int] = field(default_factory=list)  # entries whose own word is left out
     here: dict[int, list[int]] = field(default_factory=dict)  # rules that must not be used for one entry
-    together: list[tuple[int, int]] = field(default_factory=list)  # prefix and suffix rules that must not meet
+    together: list[tuple[int, int]] = field(default_factory=list)  # prefix and suffix rules that must not be combined
 
 
 class Dictionary:
-    """A dictionary with its affix rules. Reading a large one takes some tenths of a second at most."""
+    """A dictionary with its affix rules. Reading a large one takes less than a second."""
 
     def __init__(
         self, aff: bytes, dic: bytes, aff_name: str = "the .aff file", dic_name: str = "the .dic file"
@@ -110,10 +110,10 @@ class Dictionary:
         return [Entry(i, word, flag_set(tuple(flags))) for i, (word, flags) in enumerate(self._core.entries())]
 
     def expand(self, *, shortest: int = 2, longest: int = 15, profile: Profile | None = None) -> bytes:
-        """The distinct forms of lower-case letters, one a line in UTF-8, in the order of code points.
+        """All distinct forms in lower-case letters, one per line in UTF-8, in the order of code points.
 
-        Proper nouns (entries with a capital) and abbreviations (entries with a dot) are left out; a profile leaves
-        out the forms that its rules do not admit.
+        Proper nouns (entries with a capital) and abbreviations (entries with a dot) are left out. A profile also leaves
+        out the forms that its rules do not allow.
         """
         refusals = profile.refusals(self) if profile else Refusals()
         return self._core.expand(
@@ -130,7 +130,7 @@ class Dictionary:
         )
 
     def derive(self, form: str) -> list[Derivation]:
-        """Every way in which the form arises, in the order of entries; none if it is not a form."""
+        """All derivations of a form in the order of entries; empty if the dictionary does not have the form."""
         return [
             Derivation(Entry(number, word, frozenset(flags)), tuple(self.rules[i] for i in rules), forbidden)
             for number, word, flags, rules, forbidden in self._core.derive(form)

@@ -1,4 +1,4 @@
-"""Installs the lexica that packs offer, each from the first source that can be had."""
+"""Installs the lexica that packs offer, each from the first available source."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from kotva.lexicons.sources import Fetched
 from kotva.lexicons.store import Installed, Notes
 
 Report = Callable[[str], None]
-STEPS = 3  # fetching, expanding, compiling: how often `install` reports
+STEPS = 3  # the progress reports of `install`: fetching, expanding, compiling
 
 
 def offered() -> dict[str, tuple[Pack, LexiconSpec]]:
-    """Every lexicon that some pack offers, by name."""
+    """All lexica that the packs offer, by name."""
     return {spec.name: (pack, spec) for pack in languages.packs() for spec in pack.lexica}
 
 
 def find_offer(name: str) -> tuple[Pack, LexiconSpec]:
-    """The pack and description of an offered lexicon; KotvaError says which ones there are."""
+    """The pack and description of an offered lexicon. The KotvaError for an unknown name lists the known ones."""
     offers = offered()
     if name in offers:
         return offers[name]
@@ -42,7 +42,7 @@ def find_offer(name: str) -> tuple[Pack, LexiconSpec]:
 
 
 def names_of(name: str) -> list[str]:
-    """The lexica to install for a name: that of a language stands for all its lexica.
+    """The lexica to install for a name. The code of a language means all its lexica.
 
     >>> names_of("cs"), names_of("cs-klasik")
     (['cs', 'cs-klasik'], ['cs-klasik'])

@@ -1,7 +1,7 @@
-"""The spelling dictionaries behind installed lexica, kept to explain their words.
+"""Keeps the spelling dictionaries of installed lexica, which explain their words.
 
-A lexicon knows which words there are, its dictionary also why: lemma and form. Debian may replace the file and what
-npm fetched is gone, so the very files that were used are kept in the cache.
+A lexicon has only words; its dictionary also has lemmas and forms. Debian may update the file, and an npm download is
+temporary, so the cache keeps a copy of the files that were used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def folder(checksum: str) -> Path:
 
 
 def keep(fetched: Fetched) -> None:
-    """Keep the files of a spelling dictionary; lists have nothing to explain."""
+    """Copy the files of a spelling dictionary into the cache. Word lists explain nothing and are not kept."""
     if fetched.source.format != "hunspell":
         return
     home = folder(fetched.checksum)
@@ -30,6 +30,6 @@ def keep(fetched: Fetched) -> None:
 
 @lru_cache(maxsize=4)
 def dictionary(checksum: str) -> Dictionary | None:
-    """The dictionary that a lexicon was made from, if it was one and is still kept."""
+    """The dictionary that a lexicon was made from; None if the source was a word list or the copy is gone."""
     aff, dic = folder(checksum) / "words.aff", folder(checksum) / "words.dic"
     return Dictionary.read(aff, dic) if aff.is_file() and dic.is_file() else None

@@ -1,4 +1,4 @@
-"""Base forms of inflected words, from the spelling dictionary behind a lexicon or another of its language."""
+"""Lemmas of inflected words, from the spelling dictionary of a lexicon or another one of its language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kotva.lexicons.store import Notes
 
 
 def dictionary_of(notes: Notes) -> Dictionary | None:
-    """A spelling dictionary that knows the lexicon's words: its own source, else one that is installed."""
+    """A spelling dictionary for the words of a lexicon: its own source, or an installed one of its language."""
     return kept.dictionary(notes.checksum) or (installed_dictionary(notes.language) if notes.language else None)
 
 

@@ -1,4 +1,4 @@
-"""A compiled lexicon and the questions it answers."""
+"""A compiled lexicon and its queries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOTHING = Overlay()
 
 
 class Lexicon:
-    """Words of one language over its alphabet. Words are given in any case and answered in upper case.
+    """Words over the alphabet of one language. Queries accept any case; results are in upper case.
 
     >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
     >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
@@ -41,7 +41,7 @@ class Lexicon:
 
     @property
     def core(self) -> _core.Lexicon:
-        """The compiled lexicon for games; added and banned words are compiled in when it is first asked for."""
+        """The compiled lexicon for games. The first access compiles the added and banned words in."""
         if self._applied is None:
             self._applied = applied(self._base, self.overlay, self.name)
         return self._applied
@@ -55,9 +55,9 @@ class Lexicon:
     def open(cls, name: str | os.PathLike[str]) -> Lexicon:
         """Open an installed lexicon by its name, or a compiled file by its path.
 
-        The file is mapped, not read: its head is checked at every opening, the whole of it when it is new or changed.
-        Words that the user added or banned count (see `kotva.lexicons.overlay`). A lexicon that is in use already and
-        has not changed since is the same one: two hundred games share one map of the file.
+        The file is memory-mapped. Every opening checks its header; a new or changed file is checked completely. Words
+        that the user added or banned are applied (see `kotva.lexicons.overlay`). Opening an unchanged lexicon that is
+        already in use returns the same object, so two hundred games share one map of the file.
 
         >>> Lexicon.open("klingon")
         Traceback (most recent call last):
@@ -78,7 +78,7 @@ class Lexicon:
 
     @classmethod
     def of(cls, words: Iterable[str], alphabet: Alphabet) -> Lexicon:
-        """A lexicon in memory, of any words; a word with a foreign letter is an error.
+        """A lexicon in memory. Raises KotvaError if a word has a foreign letter.
 
         >>> Lexicon.of(["as", "sax"], Alphabet([("A", "a", 1, 9, True, False), ("S", "s", 1, 4, False, False)]))
         Traceback (most recent call last):
@@ -104,12 +104,12 @@ class Lexicon:
 
     @property
     def checksum(self) -> str:
-        """Names exactly these words; records and experiments keep it."""
+        """A checksum of the words. Records and experiments store it."""
         return f"{self.core.checksum:016x}"
 
     @property
     def notes(self) -> str:
-        """What the maker of the file wrote beside the words (JSON)."""
+        """The notes in the file as JSON (see `kotva.lexicons.store.Notes`)."""
         return self._base.notes
 
     def words(self) -> list[str]:
@@ -117,11 +117,11 @@ class Lexicon:
         return self._answers.words()
 
     def starts(self, prefix: str) -> list[str]:
-        """All words that begin so."""
+        """All words with this prefix."""
         return self._answers.starts(prefix)
 
     def ends(self, suffix: str) -> list[str]:
-        """All words that end so.
+        """All words with this suffix.
 
         >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
         >>> Lexicon.of(["jahoda", "pohoda", "jablko"], Alphabet(letters)).ends("oda")
@@ -130,11 +130,11 @@ class Lexicon:
         return self._answers.ends(suffix)
 
     def contains(self, part: str) -> list[str]:
-        """All words with these letters side by side somewhere in them."""
+        """All words that contain these letters next to each other."""
         return self._answers.contains(part)
 
     def pattern(self, pattern: str) -> list[str]:
-        """All words that fit: `?` (or `.`) is one letter, `*` any letters or none.
+        """All words that match: `?` or `.` is one letter, `*` any number of letters.
 
         >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
         >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
@@ -144,7 +144,8 @@ class Lexicon:
         return self._answers.pattern(pattern)
 
     def anagrams(self, rack: str, by: Order = "length") -> list[str]:
-        """All words of two or more letters that a rack can make, the longest (or dearest) first; `?` is a blank.
+        """All words of two or more letters that a rack can make, the longest (or highest-scoring) first; `?` is a
+        blank.
 
         >>> letters = [(c.upper(), c, v, 2, c in "ae", False) for c, v in zip("aertvz", (1, 1, 1, 1, 4, 10))]
         >>> lex = Lexicon.of(["rate", "tear", "vat", "at", "za"], Alphabet(letters))
@@ -156,7 +157,7 @@ class Lexicon:
         return [word for word, _ in self.scored_anagrams(rack, by)]
 
     def scored_anagrams(self, rack: str, by: Order = "length") -> list[tuple[str, int]]:
-        """The same with the words' points, in which letters made by blanks count nothing."""
+        """Like `anagrams`, with the points of each word. Letters made by blanks score 0."""
 
         def rank(found: tuple[str, int, int]) -> tuple[int, int]:
             _, length, points = found
@@ -175,10 +176,11 @@ class Lexicon:
         by: FindOrder = "length",
         limit: int = 100,
     ) -> tuple[int, list[tuple[str, int, int]]]:
-        """How many words satisfy everything that is asked, and the first of them with their lengths and points.
+        """The number of words that meet all conditions, and the first `limit` of them with their lengths and points.
 
-        Whatever is left empty asks nothing. One walk answers, and no more than `limit` words are ever held. The order
-        `chance` puts first what is likeliest to be drawn from the full bag (see `Alphabet.chance`).
+        Empty conditions are ignored. The search walks the lexicon once and never stores more than `limit` words. With
+        the order `chance` the words that are most likely to be drawn from the full bag come first (see
+        `Alphabet.chance`).
 
         >>> letters = [(c.upper(), c, 1, 2, c in "aeiou", False) for c in "abdhjklopr"]
         >>> lex = Lexicon.of(["raja", "jar", "jahoda", "pohoda", "jablko"], Alphabet(letters))
@@ -205,7 +207,7 @@ class Lexicon:
         return self._answers.right_letters(part)
 
     def letter_sets(self, length: int) -> list[tuple[str, int]]:
-        """Every multiset of that many letters that makes a word, and how many words it makes.
+        """Every multiset of `length` letters that makes a word, with the number of its words.
 
         >>> letters = [(c.upper(), c, 1, 2, c in "ae", False) for c in "aert"]
         >>> Lexicon.of(["rate", "tear", "tree"], Alphabet(letters)).letter_sets(4)
@@ -214,16 +216,16 @@ class Lexicon:
         return self._answers.letter_sets(length)
 
     def septets(self) -> list[str]:
-        """The racks of seven letters that make a word of seven (the Scrabble Analyser thesis, chapter 5.1)."""
+        """All sets of seven letters that make a seven-letter word (the Scrabble Analyser thesis, chapter 5.1)."""
         return [letters for letters, _ in self.letter_sets(7)]
 
 
 OPEN: WeakValueDictionary[tuple[Path, str, str], Lexicon] = WeakValueDictionary()
-"""Lexica in use, by their files as they were when they were opened."""
+"""Lexica in use, by path and the stamps of their files at opening."""
 
 
 def find(name: str | os.PathLike[str]) -> Path:
-    """The file of an installed lexicon, or the path itself if it is one."""
+    """The file of an installed lexicon. A path is returned unchanged."""
     text = os.fspath(name)
     if isinstance(name, Path) or os.sep in text or text.endswith(paths.SUFFIX):
         path = Path(text)

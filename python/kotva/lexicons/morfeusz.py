@@ -1,4 +1,4 @@
-"""What a Polish form is, by the analyser Morfeusz where it is installed (PyPI `morfeusz2`)."""
+"""Grammar of Polish forms by the analyser Morfeusz, if it is installed (PyPI `morfeusz2`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kotva.lexicons.grammar import Reading
 
 
 def readings(pack: Pack, form: str) -> tuple[Reading, ...]:
-    """Every way to understand a form: case, number and person, part of speech and lemma; none if nobody here knows."""
+    """All readings of a form: case, number and person, part of speech and lemma; empty without an analyser."""
     file = pack.folder / "tags.toml"
     analyser = load() if file.exists() else None
     if analyser is None:
@@ -36,7 +36,7 @@ def tags(file: Path) -> dict[str, dict[str, str]]:
 
 
 def describe(names: dict[str, dict[str, str]], lemma: str, tag: str) -> Reading | None:
-    """A tag in words; nothing for a form that the analyser does not know.
+    """The reading of a tag; None if the analyser does not know the form.
 
     >>> names = {"parts": {"subst": "noun"}, "forms": {"pl": "plural", "nom": "nominative", "acc": "accusative"}}
     >>> print(describe(names, "żaba:S", "subst:pl:nom.acc.voc:f"))

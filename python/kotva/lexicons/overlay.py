@@ -1,8 +1,9 @@
-"""Words that a user adds to a lexicon or bans from it, without building it again.
+"""Overlays: words that a user adds to a lexicon or bans from it, without building it again.
 
-They are kept as plain text, one word a line after `+` or `-`: for an installed lexicon in the user's data folder, for a
-file beside it. Questions are answered from the lexicon and the overlay together. Move generation works on one compiled
-graph, so the first game after a change compiles the two into a file of the cache (`applied`).
+An overlay is a plain text file with one word per line after `+` or `-`. That of an installed lexicon is in the user's
+data folder; that of any other lexicon file is next to it. Queries use the lexicon and the overlay together. Move
+generation needs one compiled graph, so the first game after a change compiles both into a file of the cache
+(`applied`).
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from kotva.languages.paths import data_dir
 from kotva.lexicons import paths
 
 LONGEST = 21
-"""Letters of a word, as many as the largest board has squares; the core compiles no longer one."""
+"""The greatest number of letters in a word: the size of the largest board. The core compiles no longer words."""
 
 
 @dataclass(frozen=True)
 class Overlay:
-    """Added and banned words in upper case; a ban is stronger."""
+    """Added and banned words in upper case. A word in both sets is banned."""
 
     added: frozenset[str] = frozenset()
     banned: frozenset[str] = frozenset()
@@ -34,7 +35,7 @@ class Overlay:
         return bool(self.added or self.banned)
 
     def text(self) -> str:
-        """The overlay as it is kept.
+        """The text of the overlay's file.
 
         >>> print(Overlay(frozenset({"KOTVIT"}), frozenset({"FUJ"})).text(), end="")
         + kotvit
@@ -45,14 +46,14 @@ class Overlay:
 
 
 def overlay_file(lexicon: Path) -> Path:
-    """Where the overlay of a compiled lexicon is kept."""
+    """The file with the overlay of a compiled lexicon."""
     if lexicon.parent == paths.lexicon_file("x").parent:
         return data_dir() / "overlays" / f"{lexicon.stem}.txt"
     return lexicon.with_name(f"{lexicon.name}.overlay")
 
 
 def overlay(lexicon: Path, alphabet: _core.Alphabet) -> Overlay:
-    """The user's words for a lexicon; nothing where there are none."""
+    """The overlay of a lexicon; empty if it has none."""
     file = overlay_file(lexicon)
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
@@ -64,7 +65,7 @@ def overlay(lexicon: Path, alphabet: _core.Alphabet) -> Overlay:
             continue
         sign, _, word = line.strip().partition(" ")
         if sign not in words:
-            raise KotvaError(f"{file}, line {number}: a line is `+ word` or `- word`, not {line!r}")
+            raise KotvaError(f"{file}, line {number}: a line must be `+ word` or `- word`, not {line!r}")
         try:
             words[sign].add(spell(word, alphabet))
         except KotvaError as error:
@@ -73,7 +74,7 @@ def overlay(lexicon: Path, alphabet: _core.Alphabet) -> Overlay:
 
 
 def spell(word: str, alphabet: _core.Alphabet) -> str:
-    """A word in upper case, checked: two letters or more, no more than the core packs, all of them the alphabet's."""
+    """The word in upper case. Raises KotvaError unless it has 2 to `LONGEST` letters, all of this alphabet."""
     tiles = alphabet.encode(word.strip())
     if len(tiles) < 2 or 0 in tiles:
         raise error_with_parts(f"{word!r} is not a word of two letters or more", ErrorParts("short-word", (word,)))
@@ -92,7 +93,7 @@ def change(
     ban: Iterable[str] = (),
     forget: Iterable[str] = (),
 ) -> Overlay:
-    """Add, ban or forget words; all of them are checked before anything is written."""
+    """Add, ban or forget words. All words are checked before anything is written."""
     old = overlay(lexicon, alphabet)
     added, banned, forgotten = ({spell(word, alphabet) for word in words} for words in (add, ban, forget))
     new = Overlay((old.added - banned - forgotten) | added, (old.banned - added - forgotten) | banned)
@@ -101,26 +102,26 @@ def change(
 
 
 class Overlaid:
-    """A compiled lexicon and an overlay, asked like a compiled lexicon.
+    """A compiled lexicon with an overlay; it has the query methods of a compiled lexicon.
 
-    The same questions are put to a lexicon of the added words and one of the banned, so that each has one meaning.
+    Added and banned words are compiled into two small lexica, so that queries mean the same in all of them.
     """
 
     def __init__(self, core: _core.Lexicon, words: Overlay) -> None:
         self.core = core
         self.banned = words.banned
         self.extra = self._lexicon(word for word in words.added - words.banned if word not in core)
-        self.gone = self._lexicon(word for word in words.banned if word in core)
+        self.removed = self._lexicon(word for word in words.banned if word in core)
 
     def _lexicon(self, words: Iterable[str]) -> _core.Lexicon | None:
         text = "\n".join(words).encode()
         return _core.Lexicon.from_text(self.core.alphabet, text) if text else None
 
     def __len__(self) -> int:
-        return len(self.core) + len(self.extra or ()) - len(self.gone or ())
+        return len(self.core) + len(self.extra or ()) - len(self.removed or ())
 
     def __contains__(self, word: str) -> bool:
-        if self.gone is not None and word in self.gone:
+        if self.removed is not None and word in self.removed:
             return False
         return word in self.core or (self.extra is not None and word in self.extra)
 
@@ -157,8 +158,8 @@ class Overlaid:
     ) -> tuple[int, list[tuple[str, int, int]]]:
         total, rows = self.core.find(patterns, rack, by, limit + len(self.banned))
         rows = [row for row in rows if row[0] not in self.banned]
-        if self.gone:
-            total -= self.gone.find(patterns, rack, by, 0)[0]
+        if self.removed:
+            total -= self.removed.find(patterns, rack, by, 0)[0]
         if self.extra:
             more, extra = self.extra.find(patterns, rack, by, limit)
             total, rows = total + more, rows + extra
@@ -172,33 +173,33 @@ class Overlaid:
         return total, sorted(rows, key=rank)[:limit]
 
     def left_letters(self, part: str) -> list[str]:
-        return self._beside(part, before=True)
+        return self._neighbours(part, before=True)
 
     def right_letters(self, part: str) -> list[str]:
-        return self._beside(part, before=False)
+        return self._neighbours(part, before=False)
 
-    def _beside(self, part: str, before: bool) -> list[str]:
-        """From the words themselves: a letter may owe its place to a banned word alone."""
+    def _neighbours(self, part: str, before: bool) -> list[str]:
+        """Computed from the words that contain `part`, because a letter may occur there only in banned words."""
         middle = self._order(part)
         found: set[int] = set()
         for tiles in map(self._order, self.contains(part)):
             at = tiles.find(middle)
             while at >= 0:
-                beside = at - 1 if before else at + len(middle)
-                found.update(tiles[beside : beside + 1] if beside >= 0 else b"")
+                place = at - 1 if before else at + len(middle)
+                found.update(tiles[place : place + 1] if place >= 0 else b"")
                 at = tiles.find(middle, at + 1)
         return [self.core.alphabet.decode(bytes([tile])) for tile in sorted(found)]
 
     def letter_sets(self, length: int) -> list[tuple[str, int]]:
         counts = Counter(dict(self.core.letter_sets(length)))
         counts.update(dict(self.extra.letter_sets(length)) if self.extra else {})
-        counts.subtract(dict(self.gone.letter_sets(length)) if self.gone else {})
+        counts.subtract(dict(self.removed.letter_sets(length)) if self.removed else {})
         kept = [(letters, count) for letters, count in counts.items() if count]
         return sorted(kept, key=lambda row: self._order(row[0]))
 
 
 def applied(core: _core.Lexicon, words: Overlay, name: str) -> _core.Lexicon:
-    """Lexicon and overlay compiled into one; kept in the cache until either changes."""
+    """Lexicon and overlay compiled into one, cached until either changes."""
     key = hashlib.sha256(f"{core.checksum:016x}\n{words.text()}".encode()).hexdigest()[:16]
     file = paths.cache_dir() / "applied" / f"{name}-{key}{paths.SUFFIX}"
     if not file.exists():

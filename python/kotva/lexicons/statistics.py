@@ -10,7 +10,7 @@ from kotva.lexicons.lexicon import Lexicon
 
 NGRAMS = range(2, 8)
 
-# What each square of a pack's board multiplies: its letter, its word.
+# Letter and word multiplier of each kind of square on a pack's board.
 PREMIUMS = {".": (1, 1), "'": (2, 1), '"': (3, 1), "-": (1, 2), "=": (1, 3), "*": (1, 2)}
 
 
@@ -29,7 +29,7 @@ class Ngram:
 
 @dataclass(frozen=True)
 class Opening:
-    """A first move: the word at its best place, written as in a record (`8D` is row 8 from column D)."""
+    """A first play: a word on its best square, in record notation (`8D` is row 8 from column D)."""
 
     word: str
     at: str
@@ -38,7 +38,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class LetterSet:
-    """Letters and all words made of exactly them."""
+    """Letters and all words made of exactly these letters."""
 
     letters: str
     words: list[str]
@@ -54,12 +54,12 @@ class Statistics:
     letter_sets: list[LetterSet]
 
     def document(self) -> dict[str, Any]:
-        """The same as plain values, for JSON."""
+        """Plain values for JSON."""
         return asdict(self)
 
 
 def statistics(lexicon: Lexicon, pack: Pack, top: int = 10) -> Statistics:
-    """Count everything; tables that could be long have `top` rows.
+    """All statistics of a lexicon. Long tables are cut to `top` rows.
 
     >>> from kotva import languages
     >>> polish = languages.get("pl")
@@ -87,7 +87,7 @@ def statistics(lexicon: Lexicon, pack: Pack, top: int = 10) -> Statistics:
 
 
 def openings(lexicon: Lexicon, pack: Pack, top: int) -> list[Opening]:
-    """The first moves that score most, with the tiles of the pack's bag and blanks for those it lacks."""
+    """The highest-scoring first plays. Letters that exceed the tiles in the bag are blanks."""
     row, column = pack.board.start
     rules = pack.rules
     found = lexicon.core.openings(premiums(pack.board), column, rules.rack_size, rules.bingo_bonus, top)
@@ -95,7 +95,7 @@ def openings(lexicon: Lexicon, pack: Pack, top: int) -> list[Opening]:
 
 
 def premiums(board: Board) -> list[tuple[int, int]]:
-    """What the squares of the starting row multiply."""
+    """The multipliers of the squares in the starting row."""
     return [PREMIUMS[square] for square in board.rows[board.start[0]]]
 
 

@@ -1,4 +1,4 @@
-"""The installed lexica: what is there, what each was made from, and who may write."""
+"""The installed lexica: listing, notes about their sources, and locking for writing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 @dataclass(frozen=True)
 class Notes:
-    """What a compiled lexicon says of itself; kept inside the file."""
+    """The notes inside a compiled lexicon file."""
 
     name: str
     language: str
@@ -29,8 +29,8 @@ class Notes:
     origin: str = "file"  # debian, npm, pypi, pack, file
     profile: str = ""
     checksum: str = ""  # of the source
-    rules: str = ""  # checksum of the pack's letters and rules that shaped it
-    spelling: bool = False  # made from a spelling dictionary, which is not the tournament dictionary
+    rules: str = ""  # checksum of the pack's letters and rules used
+    spelling: bool = False  # made from a spelling dictionary, not from the tournament dictionary
 
     def text(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
@@ -38,7 +38,7 @@ class Notes:
 
 @dataclass(frozen=True)
 class Installed:
-    """A compiled lexicon: its file, its notes and how many words it has."""
+    """A compiled lexicon: its file, its notes and its number of words."""
 
     path: Path
     notes: Notes
@@ -46,7 +46,7 @@ class Installed:
 
 
 def read_notes(path: Path) -> Installed:
-    """What a compiled file says of itself; only its head is read."""
+    """The notes of a compiled file; only its header is read."""
     core = _core.Lexicon.open(path)
     try:
         found = json.loads(core.notes or "{}")
@@ -70,7 +70,7 @@ def installed(report: Callable[[str], None] = lambda _: None) -> list[Installed]
 
 
 def check_name(name: str) -> str:
-    """A name that can be a file's; KotvaError otherwise.
+    """Return the name if it can be a file name. Raises KotvaError otherwise.
 
     >>> check_name("../x")
     Traceback (most recent call last):
@@ -84,9 +84,9 @@ def check_name(name: str) -> str:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Hold the right to write a lexicon; KotvaError if another process is writing the same one.
+    """Lock a lexicon for writing. Raises KotvaError if another process is writing it.
 
-    The file is replaced as a whole, so a device or folder of that name must not be in its place.
+    Writing replaces the whole file, so the path must not be a device or folder.
     """
     if path.exists() and not path.is_file():
         raise KotvaError(f"{path} is not a plain file, so no lexicon can be written there")

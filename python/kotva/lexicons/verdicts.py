@@ -1,4 +1,5 @@
-"""Is a word valid, and why: lemma, part of speech, form and source, or the rule that forbids it."""
+"""Verdicts: whether a word is valid, and why. The reason has lemma, part of speech, form and source, or the rule that
+forbids the word."""
 
 from __future__ import annotations
 
@@ -18,22 +19,22 @@ from kotva.lexicons.store import Installed, Notes
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer to one word."""
+    """The verdict on one word."""
 
     word: str
     valid: bool
     kind: str
-    """Why, in a word: `listed` or `unlisted`; `added` or `banned` by the user; `foreign` letter or `blank`; `admitted`,
-    or `refused` by a rule; `wrong`, `proper-noun` or `absent` in the dictionary; left out of the lexicon as an
-    `abbreviation`, too `short`, too `long` or otherwise `filtered`."""
+    """The reason as one word: `listed` or `unlisted`; `added` or `banned` by the user; `foreign` letter or `blank`;
+    `admitted`, or `refused` by a rule; `wrong`, `proper-noun` or `absent` in the dictionary; left out of the lexicon as
+    an `abbreviation`, too `short`, too `long` or otherwise `filtered`."""
     reason: str
-    readings: tuple[Reading, ...] = ()  # every way to understand it, where the source tells
+    readings: tuple[Reading, ...] = ()  # all readings, if the source has them
     rule: str = ""  # the rule that forbids it
-    notice: str = ""  # what the answer is not
+    notice: str = ""  # a caution about the source
 
 
 def verdict(lexicon: Lexicon, installed: Installed, word: str) -> Verdict:
-    """The verdict of a lexicon on one word in any case."""
+    """The verdict of a lexicon on a word in upper or lower case."""
     notes = installed.notes
     pack = languages.get(notes.language) if notes.language in languages.available() else None
     form = pack.lower(word.strip()) if pack else word.strip().lower()
@@ -65,7 +66,8 @@ def judge(lexicon: Lexicon, notes: Notes, pack: Pack | None, form: str) -> Verdi
 
 
 def listed(pack: Pack | None, notes: Notes, form: str, valid: bool) -> Verdict:
-    """A list knows words alone; what they are is told where an analyser or a dictionary is installed."""
+    """The verdict of a word list. The list has no grammar; readings come from an analyser or dictionary if one is
+    installed."""
     if not valid:
         return Verdict(form, False, "unlisted", f"{form}: not in the list {notes.source}")
     readings = morfeusz.readings(pack, form) if pack else ()
@@ -76,7 +78,7 @@ def listed(pack: Pack | None, notes: Notes, form: str, valid: bool) -> Verdict:
 
 
 def explain(pack: Pack, notes: Notes, dictionary: Dictionary, form: str, valid: bool) -> Verdict:
-    """What the spelling dictionary and the profile say; the lexicon has the last word on validity."""
+    """The verdict with the reason from the spelling dictionary and the profile. The lexicon decides the validity."""
     judgement = profile_of(pack, notes.profile).judge(dictionary, form)
     if valid == judgement.admitted:
         return Verdict(form, valid, judgement.kind, judgement.reason, judgement.readings, judgement.rule)
@@ -88,7 +90,7 @@ def explain(pack: Pack, notes: Notes, dictionary: Dictionary, form: str, valid: 
 
 
 def filtered(pack: Pack, form: str) -> tuple[str, str]:
-    """Why a form of the dictionary is not in the lexicon, in a word and in a sentence."""
+    """Why a form of the dictionary is not in the lexicon: a kind and a sentence."""
     if form in pack.abbreviations:
         return "abbreviation", "an abbreviation or symbol, not a word for the game"
     if len(form) < wordlists.SHORTEST:

@@ -1,4 +1,4 @@
-"""Lists of words as text: decoding, and what a board can never hold left out before they are compiled."""
+"""Reads word lists and removes words that do not fit on the board before they are compiled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHORTEST = 2
 
 @dataclass(frozen=True)
 class WordList:
-    """One word a line; lines keep their numbers, those left out are empty."""
+    """One word per line. Removed words leave an empty line, so line numbers do not change."""
 
     text: str
     left_out: int = 0  # one letter, or longer than the board
@@ -31,7 +31,7 @@ def longest(pack: Pack) -> int:
 
 
 def prepare(pack: Pack, text: str) -> WordList:
-    """Words of a length that the board can hold, written with the letters of the tiles.
+    """The words that fit on the board, written with the letters of the tiles.
 
     >>> from kotva import languages
     >>> prepare(languages.get("es"), "a\\nperro\\nniño\\nCAÑÓN\\n")
@@ -47,7 +47,7 @@ def prepare(pack: Pack, text: str) -> WordList:
 
 
 def by_letters(pack: Pack, text: str) -> WordList:
-    """The same where a letter may have several characters; foreign letters are left for the compiler to name."""
+    """Like `prepare`, for alphabets with letters of several characters. The compiler reports foreign letters."""
     lines = text.split("\n")
     left_out = 0
     for number, line in enumerate(lines):
@@ -62,7 +62,7 @@ def by_letters(pack: Pack, text: str) -> WordList:
 
 
 def of_source(pack: Pack, fetched: Fetched, profile: Profile | None = None) -> WordList:
-    """All words of a source; a profile applies to spelling dictionaries only."""
+    """All words of a source. The profile applies only to spelling dictionaries."""
     data = [fetched.files[name] for name in fetched.source.files]
     if fetched.source.format == "hunspell":
         words = Dictionary(data[0], data[1], *fetched.source.files).expand(
@@ -78,7 +78,7 @@ def of_source(pack: Pack, fetched: Fetched, profile: Profile | None = None) -> W
 
 
 def lower_case_only(text: str) -> str:
-    """A list without names and compounds with a hyphen.
+    """The list without proper nouns and words with a hyphen.
 
     >>> lower_case_only("dom\\nWarszawa\\nbiało-czerwony\\n")
     'dom\\n'
@@ -87,7 +87,7 @@ def lower_case_only(text: str) -> str:
 
 
 def without(text: str, words: frozenset[str]) -> str:
-    """A list without some words.
+    """The list without these words.
 
     >>> without("kg\\nkilo\\nkm\\n", frozenset({"kg", "km"}))
     'kilo\\n'

@@ -1,4 +1,4 @@
-"""Players against each other: pairs, tables, intervals."""
+"""Matches between players and their statistics."""
 
 from kotva.matches.loop import Played, Turn, play
 from kotva.matches.match import Match, Pairing, opening

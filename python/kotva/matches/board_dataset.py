@@ -1,4 +1,4 @@
-"""Games of a board game as a table: one row a move, in one Parquet file."""
+"""The moves of a board game match as one Parquet file, one row per move."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ SCHEMA: dict[str, Any] = {
 
 
 def write_moves(match: Match, folder: Path) -> Path:
-    """Write the games of a match; a table that is there already is not replaced."""
+    """Write the moves of a match. An existing file is never replaced."""
     path = folder / FILE
     if path.exists():
-        raise KotvaError(f"{path} is there already; give another folder")
+        raise KotvaError(f"{path} already exists; give another folder")
     folder.mkdir(parents=True, exist_ok=True)
     rows = [row for played in match.games for row in moves_of(played)]
     files.write_bytes(path, parquet(pl.DataFrame(rows, schema=SCHEMA)))
@@ -47,7 +47,7 @@ def write_moves(match: Match, folder: Path) -> Path:
 
 
 def moves_of(played: Played) -> Iterator[dict[str, Any]]:
-    """The moves of a game with the positions before them; how it ended stands beside the last."""
+    """The rows of a game. Only the row of the last move has the columns about the end."""
     for number, turn in enumerate(played.turns, 1):
         last = number == len(played.turns)
         yield {

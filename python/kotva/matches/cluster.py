@@ -1,7 +1,7 @@
 """Blocks of games played by the workers of a Dask cluster.
 
-A task is one block and answers the bytes of its file; the one process that asked writes them. So workers need neither a
-common folder nor a lock, and a worker that is lost loses nothing but the block it was at, which another then plays.
+One task plays one block and returns the bytes of its file; only the calling process writes files. So the workers need
+no shared folder and no lock. If a worker is lost, only its current block is lost, and another worker plays it.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ __all__ = ["play", "played"]
 
 LOCAL = "local"
 SECONDS = 10
-"""How long a scheduler may take to answer, and its first worker to appear."""
+"""Timeout for the answer of the scheduler and for its first worker."""
 PATIENCE = 60
-"""Seconds without a block that is done after which it is asked whether there are workers at all."""
+"""After this many seconds without a finished block, check whether the cluster still has workers."""
 AHEAD = 2
-"""Tasks handed out for each thread of the cluster: enough to keep it busy, few enough to hold in memory."""
-SAFE = "the games in files are safe, and the same command goes on from there"
+"""Tasks submitted per thread of the cluster: enough to keep it busy, few enough to hold the results in memory."""
+SAFE = "the finished blocks are saved; run the same command again to continue"
 LOST_WORKERS = 10
-"""A block that has taken so many workers down with it is given up."""
+"""Give up a block after this many workers died while they played it."""
 
 
 def played(
     address: str, source: str, manifest: Manifest, blocks: list[int], workers: int | None = None
 ) -> Iterator[tuple[int, bytes]]:
-    """The blocks with their bytes, as they are done; `source` is what the workers open as their lexicon.
+    """Yield each block's number and bytes as soon as it is finished. The workers open the lexicon `source`.
 
-    The address `local` starts a cluster of so many workers on this machine, which ends with this process.
+    The address `local` starts a cluster with `workers` workers on this machine, which ends with this process.
     """
     try:
         import dask
@@ -65,13 +65,15 @@ def played(
                 running |= {submit(number) for number in islice(waiting, len(done))}
                 yield from [future.result() for future in done]
             except KilledWorker as error:
-                raise KotvaError(f"the cluster lost {LOST_WORKERS} workers at the same games: {error}") from None
+                raise KotvaError(
+                    f"{LOST_WORKERS} workers of the cluster died while they played the same games: {error}"
+                ) from None
             except CancelledError:
                 raise KotvaError(f"the connection to the scheduler at {address} was lost; {SAFE}") from None
 
 
 def first_done(client: Any, address: str, running: set[Any]) -> set[Any]:
-    """The tasks that are done, as soon as one is; KotvaError if nobody is left who could do one."""
+    """Wait until at least one task is done and return the finished tasks. Raises KotvaError if no worker is left."""
     from distributed import wait
 
     while True:
@@ -83,7 +85,7 @@ def first_done(client: Any, address: str, running: set[Any]) -> set[Any]:
 
 
 def connected(stack: ExitStack, address: str, workers: int | None) -> Any:
-    """A client of the cluster, with at least one worker to play."""
+    """A client of the cluster, once the cluster has at least one worker."""
     from distributed import Client, LocalCluster
 
     try:
@@ -104,13 +106,13 @@ def connected(stack: ExitStack, address: str, workers: int | None) -> Any:
 
 
 def play(source: str, manifest: str, number: int) -> tuple[int, bytes]:
-    """What a worker does: the number of the block and the bytes of its file."""
+    """The task of a worker: play a block and return its number and the bytes of its file."""
     return number, parquet(table(source, manifest).block(number))
 
 
 @lru_cache(maxsize=4)
 def table(source: str, text: str) -> BlockPlayer:
-    """The players, made once in each worker; KotvaError where this machine would play other games."""
+    """The players, created once per worker. Raises KotvaError if this machine would play different games."""
     document = json.loads(text)
     wanted = Manifest(**(document | {"players": tuple(document["players"])}))
     lexicon = Lexicon.open(source)

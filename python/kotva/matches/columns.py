@@ -1,6 +1,6 @@
-"""Turns of crossword games as a table: the columns of a data set.
+"""The columns of a data set: the turns of crossword games as a table.
 
-Columns that follow from others are worked out here once, whoever played the games.
+Derived columns are computed here, for games played in the core and in Python alike.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ SCHEMA = pl.Schema(
     }
 )
 TIMES = ("micros", "game_micros")
-"""Columns in which two runs of the same games differ."""
+"""Columns that may differ between two runs of the same games."""
 ENDINGS = ("ended", "score1", "score2", "winner", "left1", "left2", "board")
 TYPES = {"game": "u8", "turn": "u2", "seat": "u1", "score": "i2", "equity": "i4", "bag": "u2", "micros": "u4"}
 
 
 def tile_count(column: str) -> pl.Expr:
-    """How many tiles a text of tiles has; `[CH]` is one.
+    """The number of tiles in a text of tiles; `[CH]` is one tile.
 
     >>> pl.DataFrame({"rack": ["A[CH]?", ""]}).select(tile_count("rack")).to_series().to_list()
     [3, 0]
@@ -68,14 +68,14 @@ def tile_count(column: str) -> pl.Expr:
 
 
 def of_block(block: CrosswordGames, rack_size: int) -> pl.DataFrame:
-    """The table of games that were played in the core, traced."""
+    """The table of games that the core played with `traced=True`."""
     columns = block.columns()
     last = _texts(columns.pop("last"))
     table = {
         name: numpy.frombuffer(data, TYPES[name]) if isinstance(data, bytes) else _texts(data)
         for name, data in columns.items()
     }
-    turns = pl.DataFrame(table).with_columns(fault=pl.lit(None, pl.String))  # strategies of the core have none
+    turns = pl.DataFrame(table).with_columns(fault=pl.lit(None, pl.String))  # strategies of the core never forfeit
     return whole(turns, _endings(block.games(), last), rack_size)
 
 
@@ -85,7 +85,7 @@ def _texts(joined: str | bytes) -> pl.Series:
 
 
 def of_games(games: Sequence[Played], letters: Iterable[str], rack_size: int) -> pl.DataFrame:
-    """The table of games that were played by players written in Python; `letters` give the order of tiles."""
+    """The table of games that were played in Python. Tiles are sorted in the order of `letters`."""
     order = {letter: i for i, letter in enumerate(letters)}
     rows = [row for game in games for row in _rows(game, order)]
     endings: dict[str, list[Any]] = {
@@ -131,7 +131,7 @@ def _rows(game: Played, order: Mapping[str, int]) -> Iterable[dict[str, Any]]:
 
 
 def _endings(games: Mapping[str, list[Any]], last: pl.Series) -> pl.DataFrame:
-    """What is known of a game at its end; `last` are the positions there."""
+    """The columns about the end of each game. `last` has the final positions."""
     names = ("game", "score1", "score2", "winner", "left1", "left2")
     return pl.DataFrame({name: games[name] for name in names}, schema_overrides=SCHEMA).with_columns(
         pl.Series("ended", games["reason"], dtype=pl.String),
@@ -140,7 +140,7 @@ def _endings(games: Mapping[str, list[Any]], last: pl.Series) -> pl.DataFrame:
 
 
 def whole(turns: pl.DataFrame, endings: pl.DataFrame, rack_size: int) -> pl.DataFrame:
-    """All columns: those of the turns, those that follow from them, and on the last turn of a game those of its end.
+    """Add the derived columns to the turns, and to the last turn of each game the columns about its end.
 
     The phases are those of Turek 2013: the pre-endgame has one or two tiles in the bag, the endgame none.
     """

@@ -1,6 +1,6 @@
-"""A folder of games: a manifest, then files of so many games each. One process writes, any number may read.
+"""A data set: a folder with a manifest and files of `Manifest.block` games each. One process writes, any number read.
 
-A file is written under another name, brought to the disk and then renamed, so that a file that has its name is whole.
+A file is written and synced under a temporary name and then renamed, so a file with its final name is complete.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NAME = re.compile(r"turns-(\d{6,})\.parquet")
 
 
 class Dataset:
-    """Reads a folder of games; the tables are lazy frames of polars."""
+    """Reads a data set. The tables are polars lazy frames."""
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
@@ -34,7 +34,7 @@ class Dataset:
 
     @property
     def blocks(self) -> dict[int, Path]:
-        """The files that are there, by number."""
+        """The existing files by block number."""
         return blocks(self.folder)
 
     @property
@@ -42,7 +42,7 @@ class Dataset:
         return len(self.blocks) == self.manifest.blocks
 
     def damaged(self) -> Path | None:
-        """The first file that cannot be read whole."""
+        """The first file that cannot be read completely."""
         for path in self.blocks.values():
             try:
                 pl.read_parquet(path)
@@ -51,16 +51,16 @@ class Dataset:
         return None
 
     def turns(self) -> pl.LazyFrame:
-        """One row a turn; docs/datasets.md tells the columns."""
+        """One row per turn; docs/datasets.md explains the columns."""
         found = self.blocks
         if not found:
-            raise KotvaError(f"{self.folder} has no games yet; `kotva simulate` goes on with it")
+            raise KotvaError(f"{self.folder} has no games yet; `kotva simulate` adds them")
         for path in found.values():
             check(path)
         return pl.scan_parquet([found[number] for number in sorted(found)])
 
     def games(self) -> pl.LazyFrame:
-        """One row a game: the columns of its end, with its number of turns as `turn`."""
+        """One row per game: the columns that describe its end. `turn` is the number of turns."""
         names = ("game", "turn", "ended", "score1", "score2", "winner", "left1", "left2", "board", "game_micros")
         return self.turns().filter(pl.col("ended").is_not_null()).select(names)
 
@@ -76,26 +76,26 @@ def blocks(folder: Path) -> dict[int, Path]:
 
 
 def check(path: Path) -> None:
-    """KotvaError unless the file is a whole file of turns, as far as its head and foot tell."""
+    """Raise KotvaError if the file is not a file of turns. Only the metadata is read, not the data."""
     try:
         schema = pl.read_parquet_schema(path)
     except (pl.exceptions.PolarsError, OSError) as error:
         raise KotvaError(
-            f"{path}: the file is damaged ({error}); remove it and the same simulation makes it again"
+            f"{path}: the file is damaged ({error}); remove it and run the same simulation to play its games again"
         ) from None
     if list(schema.items()) != list(SCHEMA.items()):
         raise KotvaError(f"{path}: these are not the columns of a data set of games")
 
 
 def parquet(table: pl.DataFrame) -> bytes:
-    """The table as the bytes of a file."""
+    """The bytes of a Parquet file with this table."""
     buffer = BytesIO()
     table.write_parquet(buffer, compression="zstd", compression_level=3)
     return buffer.getvalue()
 
 
 class Writer:
-    """The one writer of a folder; made by `writing`."""
+    """The only writer of a folder. `writing` creates it."""
 
     def __init__(self, folder: Path, manifest: Manifest) -> None:
         self.folder = folder
@@ -105,30 +105,31 @@ class Writer:
             check(path)
 
     def missing(self) -> list[int]:
-        """The blocks that are still to be played, in order."""
+        """The numbers of the blocks that are still to be played, in order."""
         return [number for number in range(self.manifest.blocks) if number not in self.present]
 
     @property
     def done(self) -> int:
-        """Games that are safe."""
+        """The number of games on disk."""
         return sum(len(self.manifest.span(number)) for number in self.present)
 
     def write(self, block: int, content: bytes) -> None:
-        """Adds a block; a full disk leaves what was there and says so."""
+        """Add a block. If writing fails, for example because the disk is full, the other blocks stay intact."""
         path = self.folder / f"turns-{block:06}.parquet"
         try:
             files.write_bytes(path, content)
             self.present[block] = path
         except OSError as error:
             raise KotvaError(
-                f"{self.folder}: {error.strerror or error}; {self.done} games are safe, and the same command goes on "
-                "from there"
+                f"{self.folder}: {error.strerror or error}; {self.done} games are saved; run the same command again "
+                "to continue"
             ) from error
 
 
 @contextmanager
 def writing(folder: Path, manifest: Manifest) -> Iterator[Writer]:
-    """Begin a data set or go on with it; KotvaError if it is another one or another process writes it."""
+    """Begin or continue a data set. Raises KotvaError if the folder holds another one or another process writes to
+    it."""
     with locked(folder):
         begin(folder, manifest)
         yield Writer(folder, manifest)
@@ -136,10 +137,10 @@ def writing(folder: Path, manifest: Manifest) -> Iterator[Writer]:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """The folder, made if it is not there, with this process as its only writer; KotvaError if there is another."""
+    """Create the folder if needed and lock it for writing. Raises KotvaError if another process holds the lock."""
     if folder.exists() and not folder.is_dir():
         raise KotvaError(f"{folder} is not a folder; games are written into a folder of their own")
-    with files.locked(folder / LOCK, f"{folder} is being written by another process; one at a time"):
+    with files.locked(folder / LOCK, f"{folder} is being written by another process; wait until it ends"):
         yield
 
 
@@ -160,11 +161,11 @@ def begin(folder: Path, manifest: Manifest) -> None:
 
 
 def refuse_other_core(folder: Path, found: Manifest, manifest: Manifest) -> None:
-    """Another core may play other games, and nothing in a file would tell which core played them."""
+    """Another revision of the core may play differently, and the files do not record which core played a game."""
     if found.core == manifest.core:
         return
     theirs = f"revision {found.core} of the core" if found.core else "a core whose revision is not recorded"
     raise KotvaError(
-        f"{folder} holds games of {theirs}; this Kotva has revision {manifest.core}, and games of two cores do not go "
-        f"into one data set; `kotva report {folder}` reads the games that are there, another folder takes new ones"
+        f"{folder} holds games of {theirs}; this Kotva has revision {manifest.core}, and a data set cannot mix games "
+        f"of two cores; give another folder for new games (`kotva report {folder}` still reads the old ones)"
     )

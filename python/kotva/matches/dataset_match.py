@@ -1,4 +1,4 @@
-"""A data set of games seen as a match."""
+"""Reads a data set as a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["match_of"]
 
 
 def match_of(dataset: Dataset) -> Match:
-    """The results of the games of a data set."""
+    """The match of all games in a data set, without their turns."""
     points = [
         pl.col("score").filter((pl.col("seat") == seat) & (pl.col("phase") == phase)).sum().alias(f"{seat}{phase}")
         for seat in (0, 1)
@@ -52,8 +52,8 @@ def match_of(dataset: Dataset) -> Match:
 
 
 def seconds_late(manifest: Manifest) -> pl.Expr:
-    """How many seconds beyond the limit a turn took, nothing if it came in time. Games between strategies of the core
-    have no limits: the core does not look at them."""
+    """The seconds by which each turn exceeds its limit, or null. The core ignores limits, so games between strategies
+    of the core have none."""
     limit = manifest.limits.get("seconds")
     if limit is None or not any("from" in player["parts"] for player in manifest.players):
         return pl.lit(None, pl.Float64)

@@ -1,7 +1,7 @@
-"""A match in a folder: what is played, and the games as they finish. The same match goes on where it was stopped.
+"""A match saved in a folder, so that it can be stopped and continued.
 
-`match.json` is written first and never changed; `games.jsonl` has a line for each finished game, in order. A line that
-was not written to its end is dropped and its game is played again.
+`match.json` has the settings; it is written first and never changed. `games.jsonl` has one line per finished game, in
+order. An incomplete last line is dropped, and its game is played again.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Settings = dict[str, Any]
 
 
 def settings_of(pairing: Pairing, games: int, sprt: Sprt | None) -> Settings:
-    """What makes a match what it is."""
+    """Everything that determines the games of a match."""
     game = pairing.game
     return FORMAT | {
         "game": game.name,
@@ -57,7 +57,7 @@ def settings_of(pairing: Pairing, games: int, sprt: Sprt | None) -> Settings:
 
 @singledispatch
 def described(game: Game, pairing: Pairing) -> Settings:
-    """What only this kind of game has."""
+    """Settings that only this kind of game has."""
     return {}
 
 
@@ -68,7 +68,7 @@ def _(game: CrosswordGame, pairing: Pairing) -> Settings:
 
 
 def parts(name: str, pairing: Pairing) -> dict[str, Any]:
-    """What a player is made of, so that a file changed since is noticed."""
+    """The parts of a player, compared on continuing to detect a changed file."""
     if is_engine(name):
         return {"from": name}
     if (head := name.partition(":")[0]) in (points := registry.added()):
@@ -90,8 +90,8 @@ def go_on(
     progress: Callable[[int], None] = lambda _: None,
     records: Path | None = None,
 ) -> Match:
-    """Play the games that the folder does not have yet, each safe on the disk before the next is begun; write all
-    records at the end if a folder for them is given."""
+    """Play the games that are missing in the folder and save each part before the next one begins. At the end write
+    all records into the folder `records`, if given."""
     with writing(folder, settings) as games:
         for game in games.read(meeting.together):
             meeting.restore(game.facts)
@@ -111,7 +111,8 @@ def go_on(
 
 @contextmanager
 def writing(folder: Path, settings: Settings) -> Iterator[GamesFile]:
-    """Begin a match or go on with it; KotvaError if the folder holds another one or another process writes it."""
+    """Begin or continue a match. Raises KotvaError if the folder holds another match or another process writes to
+    it."""
     with locked(folder):
         path = folder / SETTINGS
         if path.exists():
@@ -127,9 +128,9 @@ def read_settings(path: Path) -> Settings:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise KotvaError(f"{path}: these are no settings of a match: {error}") from None
+        raise KotvaError(f"{path}: this file does not hold the settings of a match: {error}") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT["format"]:
-        raise KotvaError(f"{path}: these are no settings of a match")
+        raise KotvaError(f"{path}: this file does not hold the settings of a match")
     return found
 
 
@@ -146,14 +147,14 @@ def check_same(folder: Path, kept: Mapping[str, Any], asked: Mapping[str, Any]) 
 
 
 class GamesFile:
-    """The finished games of a match, a line each. The one who has locked the folder reads and writes it."""
+    """The finished games of a match, one per line. Only the process that holds the lock of the folder uses it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.done = 0
 
     def read(self, together: int = 1) -> list[Kept]:
-        """The games that are whole, a multiple of so many; what comes after them is cut off."""
+        """All complete games, rounded down to a multiple of `together`. The rest of the file is cut off."""
         if not self.path.exists():
             return []
         lines = self.path.read_bytes().splitlines(keepends=True)
@@ -173,12 +174,12 @@ class GamesFile:
         except (ValueError, TypeError):
             pass
         raise KotvaError(
-            f"{self.path}, line {number + 1}: this is not game {number + 1} of the match; remove the lines from here "
-            "on, and the same command plays their games again"
+            f"{self.path}, line {number + 1}: this is not game {number + 1} of the match; remove this line and "
+            "all lines after it, and run the same command to play their games again"
         )
 
     def write(self, games: list[Kept]) -> None:
-        """Adds games; a full disk leaves what was there and says so."""
+        """Append games. If writing fails, for example because the disk is full, the earlier games stay intact."""
         content = "".join(json.dumps(asdict(game), ensure_ascii=False) + "\n" for game in games).encode()
         before = self.path.stat().st_size if self.path.exists() else 0
         try:
@@ -190,7 +191,7 @@ class GamesFile:
             if self.path.exists():
                 os.truncate(self.path, before)
             raise KotvaError(
-                f"{self.path.parent}: {error.strerror or error}; {self.done} games are safe, and the same command goes "
-                "on from there"
+                f"{self.path.parent}: {error.strerror or error}; {self.done} games are saved; run the same command "
+                "again to continue"
             ) from error
         self.done += len(games)

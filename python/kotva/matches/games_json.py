@@ -1,8 +1,9 @@
-"""The games of Sawicki 2025 (its file `games.json`) as a data set.
+"""Imports the games of Sawicki 2025 (its file `games.json`) as a data set.
 
-The file is one object, `{"0": game, "1": game …}`; a game has `time` in seconds, `board` (columns of letters, null
-where empty) and `moves`, each `[rack before, rack after, [word, [column, row], vertical], score]`, a blank being a
-space. Turns without a play are not in it, nor racks at the end, nor which letter is a blank: what can be told is told.
+The file is one object, `{"0": game, "1": game …}`. A game has `time` in seconds, `board` (columns of letters, null for
+an empty square) and `moves`, each `[rack before, rack after, [word, [column, row], vertical], score]`; a blank is a
+space. The file does not have turns without a play, the racks at the end, or which letter is a blank. The import
+reconstructs them as far as possible.
 """
 
 from __future__ import annotations
@@ -34,18 +35,18 @@ Square = tuple[int, int]
 
 @dataclass(frozen=True)
 class Tiles:
-    """The set of tiles of the games, the points of each, and the board's premium squares."""
+    """The tiles of the game with their values, and the premium squares of the board."""
 
     counts: Counter[str]
     values: dict[str, int]
     premiums: tuple[str, ...]
 
-    def worth(self, rack: str) -> int:
+    def value(self, rack: str) -> int:
         return sum(self.values.get(tile, 0) for tile in rack)
 
 
 def import_games(path: Path, folder: Path, progress: Callable[[int], None] = lambda _: None) -> Dataset:
-    """Write the games of the file as a data set; scores are those of the file."""
+    """Write the games of the file as a data set. The scores are copied from the file."""
     source = tomllib.loads((files("kotva.matches") / "data" / "sawicki-tiles.toml").read_text(encoding="utf-8"))
     rules = rules_document(Position.start(language=source["language"]), source["language"])
     rules["letters"] = [[x, value, source["counts"].get(x, 0), vowel] for x, value, _, vowel in rules["letters"]]
@@ -56,7 +57,7 @@ def import_games(path: Path, folder: Path, progress: Callable[[int], None] = lam
         raise KotvaError(f"{path}: this is not the JSON of Sawicki 2025, which is UTF-8: {error}") from None
     number = sum(1 for _ in documents(text, path))
     if number == 0:
-        raise KotvaError(f"{path}: there are no games in it")
+        raise KotvaError(f"{path}: the file has no games")
     player = {"name": source["player"], "parts": {"from": "Sawicki 2025"}}
     words = {"name": source["lexicon"], "checksum": None, "words": None, "language": source["language"]}
     manifest = Manifest((player, player), words, rules, None, number, BLOCK, paired=False)
@@ -79,7 +80,7 @@ def tiles_of(rules: dict[str, Any], blanks: int) -> Tiles:
 
 
 def documents(text: str, path: Path) -> Iterator[dict[str, Any]]:
-    """The games one after another, without holding all of them as objects."""
+    """Yield the games one by one, so that not all of them are in memory as objects."""
     decoder = json.JSONDecoder()
     at = skip(text, 0, "{")
     index = 0
@@ -97,7 +98,7 @@ def documents(text: str, path: Path) -> Iterator[dict[str, Any]]:
 
 
 def skip(text: str, at: int, mark: str) -> int:
-    """Past white space and one such mark, if it is there."""
+    """The index after white space and an optional mark."""
     while text[at : at + 1].isspace():
         at += 1
     at += text[at : at + 1] == mark
@@ -107,7 +108,7 @@ def skip(text: str, at: int, mark: str) -> int:
 
 
 def table(games: list[dict[str, Any]], first: int, tiles: Tiles, rack_size: int) -> pl.DataFrame:
-    """The turns of games from that index on."""
+    """The turns of these games as a table; `first` is the index of the first game."""
     read = [game_of(first + i, game, tiles, rack_size) for i, game in enumerate(games)]
     times = pl.DataFrame(
         {"game": [game.index for game in read], "time": [round(1e6 * game["time"]) for game in games]},
@@ -123,8 +124,8 @@ def table(games: list[dict[str, Any]], first: int, tiles: Tiles, rack_size: int)
 
 
 def game_of(index: int, document: dict[str, Any], tiles: Tiles, rack_size: int) -> Played:
-    """The game; where it contradicts itself, read once more with a pass at the last place at which there may have been
-    one."""
+    """Read a game. If it contradicts itself, try again with a pass before one of the doubtful moves, the last one
+    first."""
     reading = Reading(index, document, tiles, rack_size)
     try:
         return reading.game()
@@ -139,8 +140,8 @@ def game_of(index: int, document: dict[str, Any], tiles: Tiles, rack_size: int) 
 
 @dataclass
 class Reading:
-    """One game as it is read, turn by turn. Moves that both players could have made are `doubtful`; before the move
-    `passed` the other one is taken to have passed."""
+    """Reads one game, turn by turn. `doubtful` are the moves that either player could have made. `passed` is the number
+    of a move before which the opponent is assumed to have passed."""
 
     index: int
     document: dict[str, Any]
@@ -168,7 +169,8 @@ class Reading:
         return self.ended(seat)
 
     def next_seat(self, number: int, last: int, rack: str) -> int:
-        """Players take turns, unless the rack can only be that of who moved last: then the other had no play."""
+        """The seat that makes this move: usually the other seat. If only the last player can have this rack, the other
+        player had no play and passed."""
         seat = 1 - last
         if number == 0:
             return seat
@@ -178,12 +180,14 @@ class Reading:
         if same and number != self.passed:
             return seat
         if not again:
-            raise ValueError(f"neither player can have this rack: they kept {self.kept[seat]} and {self.kept[last]}")
+            raise ValueError(
+                f"neither player can have this rack: the leaves were {self.kept[seat]} and {self.kept[last]}"
+            )
         self.turns.append(self.turn(seat, "", "-", 0, "", ""))
         return last
 
     def fits(self, seat: int, rack: str) -> bool:
-        """Whether the rack has all tiles that the player kept and as many as he then had."""
+        """Whether this can be the player's rack: it contains the last leave and has the right size."""
         return len(rack) == self.sizes[seat] and holds(rack, self.kept[seat])
 
     def turn(self, seat: int, rack: str, move: str, score: int, leave: str, word: str) -> Turn:
@@ -209,7 +213,8 @@ class Reading:
         self.bag -= drawn
 
     def laid(self, word: dict[Square, str], used: list[str]) -> dict[Square, str]:
-        """The new tiles: a letter that the rack did not have is a blank, on a plain square if there is a choice."""
+        """The new tiles. A letter that was not on the rack is a blank; if several squares have this letter, a square
+        without a letter premium is preferred."""
         new = {square: letter for square, letter in word.items() if square not in self.board}
         if len(new) != len(used):
             raise ValueError(f"{len(used)} tiles left the rack, {len(new)} squares were filled")
@@ -224,26 +229,27 @@ class Reading:
         return new
 
     def ended(self, last: int) -> Played:
-        """The game with what was left: all that was never laid is the other's, if the last player went out."""
+        """The finished game. If the last player went out, all tiles that were never played are on the other rack."""
         used = Counter("?" if tile.islower() else tile for tile in self.board.values())
         if beyond := sorted((used - self.tiles.counts).elements()):
-            raise KotvaError(
-                f"game {self.index}: more {beyond[0]} were laid than the {self.tiles.counts[beyond[0]]} there are"
-            )
+            tile, count = beyond[0], self.tiles.counts[beyond[0]]
+            raise KotvaError(f"game {self.index}: the board has more {tile} than the set of tiles, {count}")
         rest = "".join(sorted((self.tiles.counts - used).elements()))
         left = list(self.kept)
         out = not left[last] and self.bag == 0
         if out and not holds(rest, self.kept[1 - last]):
-            raise KotvaError(f"game {self.index}: {rest} were never laid, but a player kept {self.kept[1 - last]}")
+            raise KotvaError(
+                f"game {self.index}: the tiles {rest} were never played, but a leave was {self.kept[1 - last]}"
+            )
         if out:
             left[1 - last] = rest
         else:
             # Nobody could move any more.
             self.turns += [self.turn(seat, "", "-", 0, "", "") for seat in (1 - last, last)]
         self.complete_passes(left)
-        scores = [score - self.tiles.worth(rack) for score, rack in zip(self.scores, left, strict=True)]
+        scores = [score - self.tiles.value(rack) for score, rack in zip(self.scores, left, strict=True)]
         if out:
-            scores[last] += self.tiles.worth(left[1 - last])
+            scores[last] += self.tiles.value(left[1 - last])
         winner = None if scores[0] == scores[1] else int(scores[1] > scores[0])
         return Played(
             CrosswordGame.name,
@@ -260,7 +266,7 @@ class Reading:
         )
 
     def complete_passes(self, left: list[str]) -> None:
-        """Who has no play keeps his rack until his next turn, so that one tells it."""
+        """Fill in the racks of passes: a player who passes has the same rack in the next turn."""
         racks = list(left)
         for i in reversed(range(len(self.turns))):
             turn = self.turns[i]
@@ -287,5 +293,5 @@ class Reading:
 
 
 def holds(rack: str, kept: str) -> bool:
-    """Whether the rack has all tiles that were kept."""
+    """Whether the rack contains all these tiles."""
     return not Counter(kept) - Counter(rack)

@@ -1,4 +1,5 @@
-"""A match whose moves go into a Parquet data set. Crosswords have a data set of their own, which can be resumed."""
+"""Plays a match and writes its moves as Parquet files. A crossword match is written as a data set, which can be
+continued."""
 
 from __future__ import annotations
 
@@ -19,9 +20,9 @@ __all__ = ["play_into"]
 
 @singledispatch
 def play_into(game: Game, pairing: Pairing, games: int, folder: Path, **how: Any) -> Match:
-    """Play the games of a pairing and write all moves into the folder; a kind of game registers its own table.
+    """Play the games of a pairing and write all moves into the folder. A kind of game can register its own format.
 
-    How: `threads` and `progress`, as for `play_match`.
+    `how` takes `threads` and `progress`, as in `play_match`.
     """
     match = play_match(pairing, games, **how)
     write_moves(match, folder)

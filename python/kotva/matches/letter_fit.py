@@ -1,4 +1,5 @@
-"""Tables of Ballard's and Gordon's forms, fitted to what a training has seen: for languages without published ones."""
+"""Letter values in the forms of Ballard and Gordon, fitted to training games. Languages without published tables use
+them."""
 
 from __future__ import annotations
 
@@ -10,12 +11,12 @@ from kotva._core import LeaveSums, Rules
 __all__ = ["tables"]
 
 COLUMNS = 8
-"""Of a fitted balance: numbers of consonants from 0."""
+"""Columns of a fitted balance table: 0 to 7 consonants."""
 LARGEST = 6
 
 
 def tables(sums: LeaveSums, rules: Rules, language: str, origin: str) -> Iterator[tuple[str, str]]:
-    """The names and texts of the files: values of letters in both forms, and the balance on top of the second."""
+    """Names and contents of the files: letter values in both forms, and the balance that is added to Gordon's form."""
     letters = sums.fit_letters("letters")
     further = sums.fit_letters("further")
     tiles = _tiles(rules)
@@ -31,7 +32,7 @@ def tables(sums: LeaveSums, rules: Rules, language: str, origin: str) -> Iterato
 
 
 def _tiles(rules: Rules) -> dict[str, int]:
-    """The tiles of the game by name, the blank last, with their numbers."""
+    """The number of each tile in the core, by name; the blank comes last."""
     letters = rules.alphabet.letters
     found = {row[0]: kind for kind, row in enumerate(letters, 1) if row[3] > 0}
     return found | ({"?": 0} if rules.alphabet.blanks else {})
@@ -48,7 +49,7 @@ def _letters(form: str, values: dict[str, tuple[int, int]], language: str, origi
 def _balance(values: list[int], rules: Rules, language: str, origin: str) -> str:
     vowels = [row[0] for row in rules.alphabet.letters if row[4] and row[3] > 0]
     rows = [[values[COLUMNS * v + c] / 100 for c in range(LARGEST + 1 - v)] for v in range(LARGEST + 1)]
-    rows[0][0] = 0.0  # blanks alone stand there in the fit, but nothing kept is worth nothing
+    rows[0][0] = 0.0  # the fit has leaves of blanks only here, but an empty leave has the value 0
     lines = "\n".join(f"    {row}," for row in rows)
     return (
         f"# What vowels (rows) and consonants (columns) kept are worth together. Fitted, not published: {origin}\n"

@@ -1,4 +1,4 @@
-"""One game between players, and what became of it: the same loop for every game.
+"""Plays one game between players and keeps its result. The loop is the same for every game.
 
 >>> from kotva import games, players
 >>> crew = [players.get("easy", "terrace"), players.get("best-move:fast", "terrace")]
@@ -23,16 +23,16 @@ from kotva.players.protocol import Decision, Limits, NoAnswer, Player
 __all__ = ["MOST_MOVES", "Played", "Turn", "asked", "drawn", "finish", "forgiven", "overrun", "play", "take_turn"]
 
 MOST_MOVES = 500
-"""No measured game came near; random players could wander on for ever."""
+"""Stops random players, which might never finish. No measured game comes near this limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move, the points it brought, and its value to the player who made it.
+    """A move with its score and the value that the player gave it.
 
-    `fault` tells why the turn was forfeited, if it was. `notes` are the game's own facts (`kotva.games.Noting`). What
-    two runs of the same game may differ in is not compared: `before` is the position before the move, `drawn` what
-    chance decided after it, `overrun` how many seconds beyond the limit the answer took.
+    `fault` is the reason if the turn was forfeited. `notes` are facts of this kind of game (`kotva.games.Noting`).
+    `before` is the position before the move, `drawn` the result of chance after it, and `overrun` the seconds beyond
+    the time limit. Fields that may differ between two runs of the same game are not compared.
     """
 
     side: int
@@ -50,10 +50,11 @@ class Turn:
 
 @dataclass(slots=True)
 class Played:
-    """A finished game by seats. `winner` is a seat, or None; `reason` says by which rule it ended.
+    """A game that was played, with results by seat. `winner` is a seat or None; `reason` is the rule that ended the
+    game.
 
-    `length` is the number of turns; the turns themselves are kept only where somebody wants them. `notes` are the
-    game's own facts about the end.
+    `length` is the number of turns. The list `turns` may be empty to save memory. `notes` are facts of this kind of
+    game about its end.
     """
 
     game: str
@@ -66,23 +67,23 @@ class Played:
     length: int = 0
     turns: list[Turn] = field(default_factory=list)
     faults: int = 0
-    """Turns that were forfeited."""
+    """The number of forfeited turns."""
     notes: dict[str, Any] = field(default_factory=dict)
     drawn: str = field(default="", compare=False)
-    """What chance decided before the first move."""
+    """The result of chance before the first move."""
     last: str = field(default="", compare=False)
-    """The position at the end, where the game was played here."""
+    """The final position; empty if the game was not played by this loop."""
     overruns: int = field(default=0, compare=False)
-    """Moves that took longer than their time; they are played all the same."""
+    """The number of moves that came after the time limit. They are played anyway."""
     longest_overrun: float = field(default=0.0, compare=False)
-    """Seconds beyond the limit, of the slowest such move."""
+    """The greatest overrun of a move in seconds."""
 
     @property
     def moves(self) -> list[str]:
         return [turn.move for turn in self.turns]
 
     def seat(self, player: int) -> int:
-        """Where a player of the match sat: the second begins games of odd index."""
+        """The seat of a player of the match. The second player begins games with an odd index."""
         return (player + self.index) % 2
 
     def result_of(self, seat: int) -> float:
@@ -112,9 +113,9 @@ def play(
     index: int = 0,
     stop: Event | None = None,
 ) -> Played:
-    """Play from the position to the end, by rule, repetition or after `most_moves`; leave it once `stop` is set.
+    """Play until the game ends by rule or repetition, `most_moves` is reached, or `stop` is set.
 
-    `rng` decides what chance decides: a `random.Random`, or what the game's `CommonDraws.source` answered.
+    `rng` is the source of chance: a `random.Random` or the result of the game's `CommonDraws.source`.
     """
     played = Played(game.name, position.text, tuple(player.name for player in players), index)
     history = History(position.copy())
@@ -129,7 +130,7 @@ def play(
 
 
 def finish(played: Played, history: History) -> None:
-    """Write down how the game ended."""
+    """Store the result of the game in `played`."""
     outcome, position = history.outcome(), history.position
     if outcome is not None:
         played.winner, played.reason = outcome.winner, outcome.reason
@@ -145,7 +146,7 @@ def finish(played: Played, history: History) -> None:
 
 
 def phases(turns: Sequence[Turn], seats: int, begun: Mapping[str, Sequence[int]]) -> dict[str, Any]:
-    """Points of moves by phase and seat, where the game tells phases."""
+    """Points from moves by phase and seat; empty if the game has no phases."""
     found = {name: list(points) for name, points in begun.items()}
     for turn in turns:
         if (phase := turn.notes.get("phase")) is not None:
@@ -154,15 +155,15 @@ def phases(turns: Sequence[Turn], seats: int, begun: Mapping[str, Sequence[int]]
 
 
 def drawn(position: Position, rng: Any) -> str:
-    """Lets chance act where it takes part; answers what happened."""
+    """Let chance act and return its result; empty in a game without chance."""
     return position.draw(rng) if isinstance(position, Chance) else ""
 
 
 def take_turn(history: History, player: Player, limits: Limits, rng: Any = None) -> Turn:
-    """Ask the player, play the answer, and let chance act. Whoever raises or answers illegally forfeits the turn; a
-    late move is played.
+    """Ask the player for a move, play it, and let chance act. A late move is played.
 
-    A forfeited turn is what the game says (`Forfeits`), else the first legal move.
+    A player that raises an error or answers an illegal move forfeits the turn. Then the move of `Forfeits` is played,
+    or the first legal move if the game does not have this capability.
     """
     position = history.position
     side, begun = position.side, time.monotonic()
@@ -193,19 +194,19 @@ def take_turn(history: History, player: Player, limits: Limits, rng: Any = None)
 
 
 def asked(position: Position, player: Player, limits: Limits) -> tuple[Decision | None, str]:
-    """The player's decision, or why there is none."""
+    """The player's decision, or None and the reason."""
     view = position.view(position.side) if isinstance(position, Hidden) else position.copy()
     try:
         decision = player.choose(view, limits)
         return decision, "" if decision is not None else f"{player.name} answered nothing"
     except NoAnswer as error:
         return None, plain(f"{player.name} {error}")
-    except Exception as error:  # a foreign player may raise anything; the match goes on
+    except Exception as error:  # a player of another package may raise anything; the match continues
         return None, plain(f"{player.name} raised {type(error).__name__}: {error}")
 
 
 def understood(position: Position, player: Player, decision: Decision) -> tuple[Any | None, str]:
-    """The move of a decision, or why it cannot be played."""
+    """The move of a decision, or None and the reason why it cannot be played."""
     try:
         return position.copy().play(decision.move), ""
     except (KotvaError, TypeError, ValueError) as error:
@@ -218,13 +219,13 @@ def plain(text: str) -> str:
 
 
 def forfeited(position: Position) -> Any:
-    """What is played for a player who fails."""
+    """The move that is played in a forfeited turn."""
     return position.forfeit() if isinstance(position, Forfeits) else position.legal_moves()[0]
 
 
 def overrun(seconds: float, limit: float | None) -> float:
-    """How many seconds beyond the limit an answer took. A tenth of the limit and a tenth of a second are forgiven,
-    because players ask the clock only now and then.
+    """The seconds by which an answer exceeds its limit. A tolerance of a tenth of the limit plus 0.1 s is allowed,
+    because players check the clock only from time to time.
 
     >>> overrun(1.15, 1.0), overrun(3.0, 1.0), overrun(3.0, None)
     (0.0, 2.0, 0.0)
@@ -233,5 +234,5 @@ def overrun(seconds: float, limit: float | None) -> float:
 
 
 def forgiven(limit: float) -> float:
-    """The longest time that is no overrun of this limit."""
+    """The limit with its tolerance: longer answers are overruns."""
     return limit * 1.1 + 0.1

@@ -1,4 +1,4 @@
-"""What a data set of games is: written once, before the first game, and never changed."""
+"""The manifest of a data set: it describes the games, is written before the first one, and never changes."""
 
 from __future__ import annotations
 
@@ -24,21 +24,24 @@ __all__ = ["FILE", "VERSION", "Manifest"]
 FILE = "manifest.json"
 FORMAT = "kotva games"
 VERSION = 3
-"""1 did not keep which turns were forfeited, 2 neither the core nor the checksums of tables."""
+"""Version 1 has no column for forfeited turns; version 2 has no revision of the core and no checksums of tables."""
 READABLE = (2, 3)
 BLOCK = 500
-"""Games in a file: half a second's work of the fastest players, so that little is lost when the process is killed."""
+"""Games per file. The fastest players need half a second for them, so a killed process loses little."""
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """What the games of a data set have in common.
+    """What all games of a data set share.
 
-    `rules` holds the settings of the game with `board` (rows of premium squares) and `letters`, each `[upper, value,
-    count, vowel]`; `players` holds name and parts of each. In a `paired` data set the games 2p and 2p + 1 have one
-    order of tiles; `limits` bind players that heed them. `tables` holds the checksums of each player's tables, `core`
-    the revision of the core that plays. Data sets that were imported have neither seed nor core, those of version 2 no
-    core.
+    - `players`: name and parts of each player.
+    - `rules`: the settings of the game with `board` (rows of premium squares) and `letters`, each `[upper, value,
+      count, vowel]`.
+    - `paired`: whether the games 2p and 2p + 1 draw the tiles in the same order.
+    - `limits`: the limits of players that support them.
+    - `tables`: the checksums of each player's tables.
+    - `core`: the revision of the core that plays. It is None in imported data sets, which have no seed either, and in
+      data sets of version 2.
     """
 
     players: tuple[dict[str, Any], ...]
@@ -76,29 +79,29 @@ class Manifest:
 
     @staticmethod
     def read(folder: Path) -> Manifest:
-        """The manifest of a folder; KotvaError where there is none or it is of another version."""
+        """The manifest in a folder. Raises KotvaError if there is none or its version is not supported."""
         path = folder / FILE
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise KotvaError(f"{folder} holds no data set: there is no {FILE} in it") from None
         except (UnicodeDecodeError, json.JSONDecodeError) as error:
-            raise KotvaError(f"{path}: this is no manifest of a data set: {error}") from None
+            raise KotvaError(f"{path}: this file is not the manifest of a data set: {error}") from None
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise KotvaError(f"{path}: this is no manifest of a data set of games")
+            raise KotvaError(f"{path}: this file is not the manifest of a data set of games")
         if found.get("version") not in READABLE:
             raise KotvaError(
-                f"{path}: the data set is of version {found.get('version')}; this Kotva reads versions "
+                f"{path}: the data set has version {found.get('version')}; this Kotva reads versions "
                 f"{' and '.join(map(str, READABLE))}; "
                 "play its games again into another folder"
             )
         try:
             return Manifest(**(found | {"players": tuple(found["players"])}))
         except (KeyError, TypeError) as error:
-            raise KotvaError(f"{path}: the manifest is not whole: {error}") from None
+            raise KotvaError(f"{path}: the manifest is incomplete: {error}") from None
 
     def differences(self, other: Manifest) -> list[str]:
-        """What the other has otherwise, as sentences' parts.
+        """The fields that differ, each as a phrase for an error message.
 
         >>> Manifest((), {}, {}, 1, games=4).differences(Manifest((), {}, {}, 2, games=4))
         ['seed 1, not 2']
@@ -115,7 +118,7 @@ class Manifest:
 
 
 def _other_tables(mine: Mapping[str, Mapping[str, str]], theirs: Mapping[str, Mapping[str, str]]) -> list[str]:
-    """The tables that differ. Players that one side does not have are told apart by their names."""
+    """The tables that differ. A player that only one side has is skipped: the names of the players differ already."""
     return [
         f"tables of {name} {_listed(mine[name])}, not {_listed(theirs[name])}"
         for name in mine
@@ -128,7 +131,7 @@ def _listed(tables: Mapping[str, str]) -> str:
 
 
 def brief(value: Any) -> str:
-    """A value of a manifest in a sentence."""
+    """A short form of a manifest's value for a message."""
     match value:
         case {"name": name, "checksum": checksum}:
             return f"{name} ({checksum})"
@@ -149,8 +152,8 @@ def of_games(
     block: int = BLOCK,
     limits: Mapping[str, Any] | None = None,
 ) -> Manifest:
-    """The manifest of games between these players. A player that meets itself would play both games of a pair alike, so
-    each of its games has tiles of its own."""
+    """The manifest of games between these players. A player against itself would play both games of a pair identically;
+    then the games are not paired."""
     start = Position.start(lexicon)
     language = language_of(lexicon) or "en"
     words = {"name": lexicon.name, "checksum": lexicon.checksum, "words": len(lexicon), "language": language}
@@ -172,7 +175,7 @@ def rules_document(start: Position, language: str) -> dict[str, Any]:
 
 
 def parts(name: str) -> dict[str, Any]:
-    """What a player is made of, so that a file changed since is noticed."""
+    """The parts of a player, compared on continuing to detect a changed file."""
     if is_engine(name):
         return {"from": name}
     head = name.partition(":")[0]

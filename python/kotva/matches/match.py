@@ -1,5 +1,5 @@
-"""Two players against each other over many games, in pairs: both games of a pair have the same opening or the same
-draws, with sides changed."""
+"""A match of two players over many games. The games come in pairs: both games of a pair have the same opening or the
+same draws, and the players change sides."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ Done = TypeVar("Done")
 
 @dataclass(frozen=True)
 class Match:
-    """The games of a match, pair by pair: in the second game of a pair the sides are changed."""
+    """The games of a match, pair by pair. In the second game of a pair the players change sides."""
 
     names: tuple[str, str]
     games: list[Played]
     sprt: Sprt | None = None
     seed: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
-    """With what the game was made, such as the name of a lexicon."""
+    """The options of the game, such as the name of a lexicon."""
     chance: bool = False
 
     def results(self, player: int = 0) -> list[float]:
-        """One number for each game: 1 won, 0.5 drawn, 0 lost."""
+        """The player's result in each game: 1 for a win, 0.5 for a draw, 0 for a loss."""
         return [game.result_of(game.seat(player)) for game in self.games]
 
     def pairs(self) -> list[float]:
@@ -64,12 +64,12 @@ class Match:
         return [game.points_of(game.seat(player)) for game in self.games]
 
     def document(self) -> dict[str, Any]:
-        """The match as the command line prints it; the intervals are taken over pairs."""
+        """The match as the command line prints it. The intervals are computed over pairs."""
         found = summary(self.names, self.results(), [self.mean_score(player) for player in (0, 1)])
         return found | self._play() | self._about()
 
     def _play(self) -> dict[str, Any]:
-        """How the games went."""
+        """Means and counts over all games."""
         return {
             "spread": self._spread(),
             "turns": round(fmean(game.length for game in self.games), 3),
@@ -80,7 +80,7 @@ class Match:
         }
 
     def _about(self) -> dict[str, Any]:
-        """What not every match has. Match points belong to games that can be drawn by repetition."""
+        """Entries that only some matches have. Match points exist only in games that can be drawn by repetition."""
         found: dict[str, Any] = {"seed": self.seed} if self.seed is not None else {}
         found |= {name: value for name, value in self.options.items() if value is not None}
         if not self.chance:
@@ -92,7 +92,8 @@ class Match:
         return found
 
     def _phases(self) -> dict[str, list[float]]:
-        """Points of moves in a game by phase, for each player; the rest of the score comes at the end."""
+        """Each player's mean points per game from moves, by phase. Points for tiles left at the end are not
+        included."""
         names = dict.fromkeys(name for game in self.games for name in game.notes.get("phases", ()))
 
         def mean(player: int, phase: str) -> float:
@@ -102,16 +103,16 @@ class Match:
         return {name: [mean(player, name) for player in (0, 1)] for name in names}
 
     def _spread(self) -> dict[str, Any]:
-        """How many points more the first player makes in a game, with its 95 % interval over pairs; None for an
-        interval that the pairs cannot tell."""
+        """The first player's mean spread per game with its 95 % interval over pairs. The interval is None if the pairs
+        have no variance."""
         games = [mine - theirs for mine, theirs in zip(self.scores(0), self.scores(1), strict=True)]
         mean, half = mean_interval(pairs_of(games))
-        known = [round(mean - half, 3), round(mean + half, 3)] if math.isfinite(half) else None
-        return {"mean": round(mean, 3), "interval": known}
+        interval = [round(mean - half, 3), round(mean + half, 3)] if math.isfinite(half) else None
+        return {"mean": round(mean, 3), "interval": interval}
 
 
 def opening(game: Game, setup: str | None, plies: int, rng: random.Random) -> Position:
-    """The start position after so many random moves, not yet decided.
+    """A position after `plies` random moves from the start. The game is not over there.
 
     >>> from kotva import games
     >>> opening(games.get("abalone"), "belgian-daisy", 4, random.Random(1)).side
@@ -129,11 +130,11 @@ def opening(game: Game, setup: str | None, plies: int, rng: random.Random) -> Po
 
 @dataclass(frozen=True)
 class Pairing:
-    """What the games of a match have in common. Each pair can be played alone and in any order: its opening and its
-    draws depend on the seed and its place, and nobody remembers an earlier pair.
+    """The settings that all games of a match share. The pairs can be played in any order: the opening and the draws of
+    a pair depend only on the seed and its index, and players remember nothing from earlier pairs.
 
-    Where chance takes part, the draws differ from pair to pair, so no random moves are needed. A player that meets
-    itself would play both games of such a pair alike, so then each game has draws of its own (`paired`).
+    In a game of chance the draws differ from pair to pair, so random opening moves are not needed. A player against
+    itself would play both games of such a pair identically; then each game has its own draws (see `paired`).
     """
 
     game: Game
@@ -147,7 +148,7 @@ class Pairing:
     outside: bool = False
     """Whether outside programs may play."""
     keep_turns: bool = True
-    """Whether games that the core plays keep their turns; others always do."""
+    """Whether games played in the core keep their turns. Games played in Python always keep them."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 2**64:
@@ -155,7 +156,7 @@ class Pairing:
         if self.start.players != 2:
             raise KotvaError(f"a match is between two players; the setup of {self.game.name} is for more")
         with seated(self.names, self.game, outside=self.outside):
-            pass  # a name that nobody has is told before the first game
+            pass  # raises now, before the first game, if a player does not exist
 
     @cached_property
     def start(self) -> Position:
@@ -171,12 +172,12 @@ class Pairing:
 
     @cached_property
     def series(self) -> Series | None:
-        """The core's own loop, where it can play these games."""
+        """The fast loop of the core, or None if the core cannot play these games."""
         return series(self.game, self)
 
     @cached_property
     def concurrent(self) -> bool:
-        """Whether several games may be played at a time: players of other packages are asked in the calling thread."""
+        """Whether games may run in parallel. Players of other packages run only in the calling thread."""
         added = registry.added()
         return all(isinstance(name, str) and name.partition(":")[0] not in added for name in self.names)
 
@@ -188,16 +189,17 @@ class Pairing:
 
     def match(self, games: list[Played], test: Sprt | None = None) -> Match:
         options = dict(self.game.options) if isinstance(self.game, Configurable) else {}
-        told = {name: value for name, value in options.items() if isinstance(value, str | int | float)}
-        return Match(self.called, games, test, self.seed, told, self.chance)
+        shown = {name: value for name, value in options.items() if isinstance(value, str | int | float)}
+        return Match(self.called, games, test, self.seed, shown, self.chance)
 
     def play(self, index: int, stop: Event | None = None) -> Played:
-        """The game with that index; in odd ones the second player begins. It is left unfinished once `stop` is set."""
+        """Play the game with this index. The second player begins games with an odd index. Setting `stop` leaves the
+        game unfinished."""
         with self._crew(index // 2) as crew:
             return self._game(crew, index, stop)
 
     def play_pair(self, pair: int, stop: Event | None = None) -> list[Played]:
-        """Both games of a pair with the same players, who may remember the first in the second."""
+        """Play both games of a pair with the same player objects, which may remember the first game in the second."""
         with self._crew(pair) as crew:
             return [self._game(crew, 2 * pair + game, stop) for game in (0, 1)]
 
@@ -231,9 +233,9 @@ class Pairing:
 def in_order(
     one: Callable[[Task], Done], tasks: Iterable[Task], threads: int | None, stop: Event | None = None
 ) -> Iterator[Done]:
-    """What becomes of the tasks, in their order; several are done at once where the search releases the lock. Those not
-    begun when the caller has enough are not done, and `stop` tells those under way to end. With one thread it is the
-    caller's own."""
+    """Run the tasks on several threads and yield their results in the order of the tasks. Threads run in parallel
+    because the core releases the GIL. When the caller stops iterating, tasks that have not begun are cancelled, and
+    `stop` is set for those that are running. With `threads=1` everything runs in the calling thread."""
     if threads == 1:
         yield from map(one, tasks)
         return

@@ -1,5 +1,7 @@
-"""Two players and their games so far, which can be put away and gone on with: in the folder of a match, or in the store
-of a tournament. A game is kept as a few facts, from which the document of the match follows, and as its record."""
+"""A match that can be saved and continued later, in the folder of a match or in the store of a tournament.
+
+A finished game is saved as its record and as a few facts. The facts are enough to compute the document of the match.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,13 @@ __all__ = ["Kept", "Meeting", "play_all", "play_match"]
 
 FACTS = ("scores", "winner", "reason", "length", "faults", "overruns", "longest_overrun")
 FIRST_BLOCK = 16
-"""Games in the first part of a series: a multiple of two for each of a few threads."""
+"""Games in the first part of a series: whole pairs, enough for a few threads."""
 Key = TypeVar("Key")
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A finished game: its number from 0, what the document needs of it, and its record."""
+    """A saved game: its number from 0, the facts that the match document needs, and its record."""
 
     number: int
     facts: dict[str, Any]
@@ -34,7 +36,7 @@ class Kept:
 
 
 class Meeting:
-    """A pairing and its games, which are played and kept in order."""
+    """A pairing and its games so far, in order."""
 
     def __init__(self, pairing: Pairing, test: Sprt | None = None) -> None:
         self.pairing, self.test = pairing, test
@@ -42,23 +44,24 @@ class Meeting:
 
     @property
     def suffix(self) -> str:
-        """Of a file with a game's record."""
+        """The suffix of record files."""
         return records.suffix(self.pairing.game)
 
     @property
     def together(self) -> int:
-        """How many games are finished at a time: series, and games of players who may remember, are played in pairs."""
+        """How many games are played as one unit: 2 in a series and for players that may remember a pair's first
+        game."""
         return 1 if self.pairing.concurrent and not self.pairing.series else 2
 
     def restore(self, facts: dict[str, Any]) -> None:
-        """A game that was finished before."""
+        """Add a game that was finished in an earlier run."""
         known = {name: facts[name] for name in FACTS if name in facts} | {"scores": tuple(facts["scores"])}
         index, names = len(self.games), self.pairing.called
         seats = names if index % 2 == 0 else names[::-1]
         self.games.append(Played(self.pairing.game.name, "", seats, index, notes=notes_of(facts), **known))
 
     def missing(self, wanted: int) -> Iterator[range]:
-        """Spans of games to be played next, until the sequential test has its answer."""
+        """The spans of games that are still to be played. They end when the sequential test has decided."""
         span, step = range(len(self.games), wanted), self.together
         parts = (range(begin, begin + step) for begin in span[::step])
         for part in Pace(FIRST_BLOCK).parts(span) if self.pairing.series else parts:
@@ -67,7 +70,7 @@ class Meeting:
             yield part
 
     def play(self, span: range, threads: int | None = None, stop: Event | None = None) -> list[Played]:
-        """These games; they do not join the others yet."""
+        """Play these games without adding them; `take` adds them."""
         if self.pairing.series:
             return self.pairing.series.play(span, threads)
         if len(span) == 1:
@@ -75,7 +78,7 @@ class Meeting:
         return self.pairing.play_pair(span.start // 2, stop)
 
     def take(self, games: Sequence[Played]) -> list[Played]:
-        """The games join the others; those beyond the answer of a sequential test are dropped."""
+        """Add games, drop those after the decision of the sequential test, and return the ones that stay."""
         first = len(self.games)
         self.games.extend(games)
         if (pairs := self._enough()) is not None:
@@ -83,7 +86,7 @@ class Meeting:
         return self.games[first:]
 
     def put_away(self, games: Sequence[Played]) -> list[Kept]:
-        """The games as they are kept. Their moves are in the records then and need not stay in memory."""
+        """Convert games to what is saved. This clears their turns to free memory: the records have the moves."""
         match = self.pairing.match(list(games))
         kept = [self._kept(match, game) for game in games]
         for game in games:
@@ -95,28 +98,28 @@ class Meeting:
         return Kept(game.index, facts, records.text(self.pairing.game, match, game))
 
     def play_on(self, wanted: int, threads: int | None = None) -> Iterator[list[Kept]]:
-        """Plays the missing games, or as many as a sequential test needs; gives them in order as they are finished."""
+        """Play the missing games until the sequential test decides, and yield them in order as they finish."""
         for _, games in play_all({None: self}, wanted, threads):
             yield self.put_away(games)
 
     @property
     def match(self) -> Match | None:
-        """The whole pairs of games; None before the first one."""
+        """The match of all complete pairs; None before the first one."""
         whole = len(self.games) - len(self.games) % 2
         return self.pairing.match(self.games[:whole], self.test) if whole else None
 
     def _enough(self) -> int | None:
-        """How many pairs the sequential test needs, once it has its answer."""
+        """The number of pairs that the sequential test needed, or None while it is undecided."""
         match = self.match
         return self.test.decided(match.pairs()) if match and self.test and len(self.games) % 2 == 0 else None
 
     def decided(self) -> bool:
-        """Whether the sequential test has its answer."""
+        """Whether the sequential test has decided."""
         return self._enough() is not None
 
 
 def notes_of(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """The game's own facts. Revision 5f48b87 kept the phases of a crossword as numbers by seat."""
+    """The facts that belong to this kind of game. Files of revision 5f48b87 have crossword phases as lists by seat."""
     notes = {name: value for name, value in facts.items() if name not in FACTS}
     if isinstance(by_seat := notes.get("phases"), list | tuple):
         notes["phases"] = {name: [seat[i] for seat in by_seat] for i, name in enumerate(PHASES)}
@@ -126,7 +129,7 @@ def notes_of(facts: Mapping[str, Any]) -> dict[str, Any]:
 def play_all(
     meetings: Mapping[Key, Meeting], wanted: int, threads: int | None = None
 ) -> Iterator[tuple[Key, list[Played]]]:
-    """The missing games of all meetings, which take turns; each finished part is given with its meeting."""
+    """Play the missing games of all meetings in turn; yield each finished part with the key of its meeting."""
     tasks = interleaved({key: meeting.missing(wanted) for key, meeting in meetings.items()})
     alone = any(meeting.pairing.series or not meeting.pairing.concurrent for meeting in meetings.values())
     stop = Event()
@@ -142,7 +145,8 @@ def play_all(
 
 
 def interleaved(parts: Mapping[Key, Iterator[range]]) -> Iterator[tuple[Key, range]]:
-    """
+    """The parts of all meetings, one of each meeting in turn.
+
     >>> list(interleaved({"a": iter([range(2), range(2, 4)]), "b": iter([range(2)])}))
     [('a', range(0, 2)), ('b', range(0, 2)), ('a', range(2, 4))]
     """
@@ -158,8 +162,8 @@ def play_match(
     sprt: Sprt | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Match:
-    """Play `games` games (rounded up to pairs) and answer them in order, whatever the number of threads; fewer where a
-    sequential test has its answer before.
+    """Play `games` games, rounded up to pairs. A sequential test may stop the match earlier. The order of the games
+    does not depend on the number of threads.
 
     >>> from kotva import Lexicon, games, languages
     >>> words = Lexicon.of(["ae", "ai", "tea", "eta", "ten", "net", "rain"], languages.get("en").alphabet)

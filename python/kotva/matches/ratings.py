@@ -1,7 +1,7 @@
-"""Elo of many players from all their games.
+"""Elo ratings of many players from all their games.
 
-The model is that of Bradley and Terry (1952): a player's expected score against another depends on the difference of
-their ratings. The ratings are those that make the results most likely, a draw being half a win and half a loss.
+In the Bradley-Terry model (1952) the expected score of a player against another depends on the difference of their
+ratings. The ratings are the maximum likelihood estimate; a draw counts as half a win and half a loss.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from kotva.matches.statistics import Z95
 __all__ = ["ratings"]
 
 PRIOR = 1.0
-"""Drawn games added to each pairing: without them a player that won everything would be infinitely strong."""
+"""Draws added to each pairing. Without them a player that won every game would have an infinite rating."""
 ELO = 400 / math.log(10)
 
 
 def ratings(results: Mapping[tuple[int, int], Sequence[float]], players: int) -> list[tuple[float, float, float]]:
     """Low, rating and high (95 %) of each player.
 
-    `results` has for each pairing the first one's mean results in pairs of games. The intervals allow for the games of
-    a pair depending on each other (the covariance is the sandwich of Huber 1967, with a pair as one observation). Zero
-    is the mean of all ratings, weighted by what the games tell of each player: one that lost everything, whose rating
-    is all but unknown, must not make the others' unknown too.
+    `results` has for each pairing the first player's mean result in each pair of games. The games of a pair are not
+    independent, so the covariance is the sandwich estimator of Huber 1967 with a pair as one observation. Zero is the
+    mean of all ratings, weighted by the information about each player: the rating of a player that lost every game is
+    very uncertain, and this must not make the intervals of the others wide.
 
     >>> found = ratings({(0, 1): [0.75] * 100, (1, 2): [0.5] * 100, (0, 2): [0.75] * 100}, 3)
     >>> [round(rating - found[2][1]) for _, rating, _ in found]
@@ -51,7 +51,7 @@ def ratings(results: Mapping[tuple[int, int], Sequence[float]], players: int) ->
 def derivatives(
     results: Mapping[tuple[int, int], Sequence[float]], strength: numpy.ndarray
 ) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray]:
-    """Of the log likelihood: its gradient, minus its second derivative, and how far the gradient scatters by pairs."""
+    """The gradient of the log likelihood, its negative Hessian, and the covariance of the gradient over pairs."""
     players = len(strength)
     slope, bend, scatter = numpy.zeros(players), numpy.zeros((players, players)), numpy.zeros((players, players))
     for (first, second), pairs in results.items():
@@ -61,7 +61,7 @@ def derivatives(
         direction[first], direction[second] = 1, -1
         both = numpy.outer(direction, direction)
         residuals = 2 * (numpy.asarray(pairs) - chance)
-        # Pairs that all ended alike say nothing of how they scatter: each is then taken for one game that counts twice.
+        # Equal results have no sample variance; then use the variance of one game that counts twice.
         spread = (residuals**2).sum() if min(pairs) < max(pairs) else 4 * len(pairs) * variance
         slope += (residuals.sum() + PRIOR * (0.5 - chance)) * direction
         bend += (2 * len(pairs) + PRIOR) * variance * both

@@ -21,24 +21,24 @@ __all__ = ["board_record", "crossword_record", "log", "played", "suffix", "text"
 
 @singledispatch
 def text(game: Game, match: Match, played: Played) -> str:
-    """A game of a match as the text of its record; a kind of game registers its own."""
+    """The record of a game as text. Each kind of game can register its own format."""
     return write(board_record(played))
 
 
 @singledispatch
 def suffix(game: Game) -> str:
-    """Of a file with a record."""
+    """The suffix of record files."""
     return ".txt"
 
 
 @singledispatch
 def log(game: Game, match: Match) -> Iterator[str]:
     """The games turn by turn, with the boards."""
-    raise KotvaError(f"there is no log of {game.name}; --records writes its games")
+    raise KotvaError(f"{game.name} has no log; use --records to write its games")
 
 
 def board_record(played: Played) -> BoardRecord:
-    """The game as a record; forfeited turns carry the reason as a comment."""
+    """The game as a record. The comment of a forfeited turn gives the reason."""
     result = "*" if played.reason == "unfinished" else "draw"
     if played.winner is not None:
         result = f"player {played.winner + 1} wins"
@@ -69,7 +69,7 @@ def _(game: CrosswordGame) -> str:
 
 
 def crossword_record(match: Match, game: Played) -> model.Record:
-    """A game as a record; a forfeited turn has a note that says why."""
+    """The game as a record. The note of a forfeited turn gives the reason."""
     nicks = nicknames(game.names)
     header = declared(nicks, game.names)
     header.append(model.Pragma("title", f"kotva match, seed {match.seed}, game {game.index + 1}"))
@@ -79,7 +79,7 @@ def crossword_record(match: Match, game: Played) -> model.Record:
 
 
 def played(names: Sequence[str], turns: Sequence[Turn], position: Position, lexicon: str) -> model.Record:
-    """A single game of these players as a record; if it has not ended, with the tiles that each holds."""
+    """A game outside a match as a record. If it has not ended, the header has the racks."""
     nicks = nicknames(names)
     header = declared(nicks, names)
     if lexicon:
@@ -100,7 +100,7 @@ def declared(nicks: Sequence[str], names: Sequence[str]) -> list[model.Pragma]:
 def written(
     turns: Sequence[Turn], nicks: Sequence[str], scores: Sequence[int], left: Sequence[str]
 ) -> Iterator[model.Turn]:
-    """The turns of a game, then what tiles left on the racks add."""
+    """The turns of a game, then the points for tiles left on the racks."""
     totals = [0] * len(nicks)
     for turn in turns:
         totals[turn.side] += turn.score
@@ -113,7 +113,7 @@ def written(
 
 
 def nicknames(names: Sequence[str]) -> list[str]:
-    """What stands before the colon of a GCG event: no options, no folders, no spaces, never the same twice.
+    """Unique names for GCG events (`>NAME: …`), without options, folders and spaces.
 
     >>> nicknames(["gordon-h3:variant=printed", "own players/mine.toml"]), nicknames(["greedy", "greedy"])
     (['gordon-h3', 'mine'], ['greedy-1', 'greedy-2'])
@@ -124,8 +124,8 @@ def nicknames(names: Sequence[str]) -> list[str]:
 
 @log.register
 def _(game: CrosswordGame, match: Match) -> Iterator[str]:
-    """In the manner of the Scrabble Analyser thesis, appendix A.3: for every turn the phase of the game, the play with
-    its points and its worth, the rack after drawing, the board and the scores."""
+    """The format of the Scrabble Analyser thesis, appendix A.3: for each turn the phase of the game, the move with its
+    points and value, the rack before the move and after drawing, the board and the scores."""
     for one in match.games:
         yield f"GAME {one.index + 1}: {one.names[0]} against {one.names[1]}, seed {match.seed}"
         position = Position.start(game.words())
@@ -144,9 +144,9 @@ def turn_lines(game: Played, number: int, position: Position) -> Iterator[str]:
     position.set_rack(turn.side, turn.notes["rack"])
     position.play(turn.move)
     position.set_rack(turn.side, "")
-    worth = "" if turn.value is None else f", worth {turn.value / POINT:g}"
+    value = "" if turn.value is None else f", worth {turn.value / POINT:g}"
     yield f"{number + 1}. {names[turn.side]}, {'middle game' if turn.notes['bag'] else 'endgame'}"
-    yield f"play: {turn.move}, {turn.score} points{worth}"
+    yield f"play: {turn.move}, {turn.score} points{value}"
     if turn.fault:
         yield f"forfeited: {turn.fault}"
     yield f"rack: {turn.notes['rack']} -> {after}"

@@ -1,4 +1,4 @@
-"""Everybody against everybody: a cross table, and one rating for each player."""
+"""Round robin tournaments: a cross table and a rating for each player."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ __all__ = ["RoundRobin", "check_names", "round_robin"]
 
 @dataclass
 class RoundRobin:
-    """The matches by the places of their players; those of which no game is finished are left out."""
+    """The matches by the indices of their players. Matches without a finished pair are missing."""
 
     names: tuple[str, ...]
     matches: dict[tuple[int, int], Match] = field(default_factory=dict)
 
     def rate(self, player: int, other: int) -> float | None:
-        """The player's win rate against another; draws count half. Nothing of those who have not met yet."""
+        """The player's win rate against another, with draws as half a win; None if they have not met yet."""
         if player == other:
             return None
         if player > other:
@@ -72,7 +72,7 @@ def rounded(value: float | None, digits: int) -> float | None:
 
 
 def round_robin(names: Sequence[str], play: Callable[[str, str], Match]) -> RoundRobin:
-    """Every pairing of different players once; `play` plays a match of equally many games each.
+    """Play every pairing once. `play` must play the same number of games in each match.
 
     >>> round_robin(["greedy", "greedy"], lambda a, b: None)
     Traceback (most recent call last):

@@ -1,5 +1,5 @@
-"""Whole series of games in the core: the accelerator of a match between two strategies. It gives the same games as the
-loop in `kotva.matches.loop`; a test compares them."""
+"""Fast matches between two strategies: the core plays a whole series of games in one call. The games are the same as
+those of the loop in `kotva.matches.loop`; a test compares them."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 __all__ = ["Pace", "Series", "series", "unpacked"]
 
 BLOCK_SECONDS = 0.5
-"""Games are played in blocks of about this long, so that progress is shown and Ctrl-C is heard."""
+"""The time that one block of games should take, so that progress is shown and Ctrl-C works."""
 
 
 class Series(Protocol):
     """Plays spans of games faster than one game after another."""
 
     def play(self, span: range, threads: int | None = None) -> list[Played]:
-        """The games with these indices: whole pairs."""
+        """Play the games with these indices. The span consists of whole pairs."""
 
 
 @singledispatch
 def series(game: Game, pairing: Pairing) -> Series | None:
-    """The series of a pairing, None where games are played one by one. A kind of game registers its own."""
+    """The series of a pairing, or None if its games are played one by one. Each kind of game can register its own."""
     return None
 
 
@@ -47,7 +47,7 @@ def _(game: CrosswordGame, pairing: Pairing) -> Series | None:
 
 
 class CrosswordSeries:
-    """Two strategies of the core, ready to play."""
+    """Two strategies compiled for the core."""
 
     def __init__(self, game: CrosswordGame, pairing: Pairing) -> None:
         self.pairing = pairing
@@ -58,7 +58,7 @@ class CrosswordSeries:
         return unpacked(self.block(span, threads), self.pairing.called, self.pairing.keep_turns)
 
     def block(self, span: range, threads: int | None = None, *, traced: bool = False) -> CrosswordGames:
-        """The same games as columns."""
+        """Play the games and return them as columns."""
         return play_crossword(
             self.start.core,
             *self.cores,
@@ -117,7 +117,7 @@ def phase_points(block: CrosswordGames) -> Iterator[dict[str, list[int]]]:
 
 
 class Pace:
-    """Cuts a span of games into parts of about `BLOCK_SECONDS`, each twice the last one as long as that is fast."""
+    """Cuts a span of games into parts. The size doubles until a part takes `BLOCK_SECONDS`."""
 
     def __init__(self, size: int) -> None:
         self.size = size

@@ -1,4 +1,4 @@
-"""Many crossword games into a data set; the same call goes on where it was interrupted."""
+"""Plays many crossword games into a data set. After an interruption the same call continues."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIRST_BLOCK = 16
 
 
 class BlockPlayer:
-    """Two players ready to play the games of a manifest. What a block is depends on its number alone."""
+    """Plays the games of a manifest block by block. The games of a block depend only on its number."""
 
     def __init__(self, lexicon: Lexicon, manifest: Manifest) -> None:
         if manifest.seed is None:
@@ -48,11 +48,11 @@ class BlockPlayer:
         self.pace = Pace(FIRST_BLOCK)
 
     def block(self, number: int, threads: int = 1) -> pl.DataFrame:
-        """The games of a block as a table."""
+        """Play the games of a block and return them as a table."""
         return self.turns(self.played(number, threads))
 
     def played(self, number: int, threads: int) -> list[CrosswordGames] | list[Played]:
-        """The games of a block, in parts where the core plays them."""
+        """Play the games of a block. The core returns them in parts."""
         span = self.manifest.span(number)
         if isinstance(fast := self.pairing.series, CrosswordSeries):
             return [fast.block(part, threads, traced=True) for part in self.pace.parts(span)]
@@ -82,8 +82,9 @@ def simulate(
     source: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Dataset:
-    """Play `games` games (rounded up to pairs) into the folder, here on so many threads or on a Dask cluster, whose
-    workers open the lexicon `source` (that of the same name unless told). Limits bind only players that heed them.
+    """Play `games` games, rounded up to pairs, into the folder: on `threads` threads of this machine or on a Dask
+    cluster. The workers of a cluster open the lexicon `source`, by default the one with the same name. Players that
+    do not support limits ignore them.
 
     >>> import tempfile
     >>> from kotva import languages
@@ -112,7 +113,7 @@ def simulate(
 
 
 def play_here_into(writer: Writer, table: BlockPlayer, threads: int, progress: Callable[[int], None]) -> None:
-    """Play the blocks that are missing; one is put into columns and written while the next is played."""
+    """Play the missing blocks. One block is converted and written while the next is played."""
 
     def write(number: int, played: list[CrosswordGames] | list[Played]) -> None:
         writer.write(number, parquet(table.turns(played)))
@@ -131,7 +132,7 @@ def play_here_into(writer: Writer, table: BlockPlayer, threads: int, progress: C
 
 
 def kept_block(folder: Path) -> int:
-    """The size of blocks need not be told again when a simulation goes on."""
+    """The block size of the data set in the folder, so that a continued simulation need not repeat it."""
     try:
         return Manifest.read(folder).block
     except (KotvaError, OSError):

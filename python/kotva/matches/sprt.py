@@ -1,8 +1,8 @@
-"""When a match may stop: Wald's sequential test on pairs of games.
+"""Wald's sequential probability ratio test (SPRT) on pairs of games: it decides when a match may stop.
 
-The two games of a pair depend on each other, so a pair is one observation with five outcomes, from both lost to both
-won. The likelihood ratio is that of the most likely distributions of these outcomes whose means are the two expected
-scores (M. Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a distribution").
+The two games of a pair are not independent, so a pair is one observation with five outcomes, from two losses to two
+wins. For each hypothesis the test takes the most likely distribution of these outcomes whose mean is the expected score
+(M. Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a distribution").
 """
 
 from __future__ import annotations
@@ -18,15 +18,17 @@ from kotva.errors import KotvaError
 __all__ = ["Sprt"]
 
 EVERY = 8
-"""Pairs between two looks at the ratio, whatever the number of threads: a match always stops at the same pair."""
+"""Pairs between two checks of the ratio. It does not depend on the number of threads, so a match always stops at the
+same pair."""
 UNSEEN = 1e-3
-"""Added to each outcome's number: an outcome that has not been seen is not impossible."""
+"""Added to the count of each outcome: an outcome that has not occurred yet is still possible."""
 OUTCOMES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @dataclass(frozen=True)
 class Sprt:
-    """Is the first player `elo1` better than the second rather than `elo0`? Each answer is wrong with that chance."""
+    """Tests whether the first player is better by `elo1` rather than by `elo0`. `alpha` and `beta` are the
+    probabilities of a wrong answer."""
 
     elo0: float
     elo1: float
@@ -52,7 +54,7 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Below the first the difference is taken for elo0, above the second for elo1.
+        """The test accepts elo0 at or below the first bound and elo1 at or above the second.
 
         >>> "{:.3f} {:.3f}".format(*Sprt(0, 5).bounds)
         '-2.944 2.944'
@@ -75,7 +77,7 @@ class Sprt:
         return round(ratio, 9) + 0.0
 
     def decided(self, pairs: Sequence[float]) -> int | None:
-        """How many of these pairs were needed for an answer, if there is one."""
+        """The number of pairs after which the test decides, or None if it is undecided."""
         low, high = self.bounds
         counts: Counter[float] = Counter()
         for number in range(EVERY, len(pairs) + 1, EVERY):
@@ -98,7 +100,7 @@ class Sprt:
 
 
 def expected(elo: float) -> float:
-    """The score that a difference in Elo promises.
+    """The expected score for an Elo difference.
 
     >>> round(expected(191), 3)
     0.75
@@ -107,16 +109,16 @@ def expected(elo: float) -> float:
 
 
 def log_likelihood(seen: Sequence[tuple[float, float]], mean: float) -> float:
-    """Of the observations under the most likely distribution with that mean, up to a constant.
+    """The log likelihood, up to a constant, under the most likely distribution with this mean.
 
-    With frequencies f of outcomes a that distribution is f / (1 + t (a - mean)) for the one t that gives it the mean.
+    For outcomes a with frequencies f this distribution is f / (1 + t (a - mean)), with the only t that gives the mean.
     """
     distances = [(outcome - mean, number) for outcome, number in seen]
 
     def slope(t: float) -> float:
         return sum(number * distance / (1 + t * distance) for distance, number in distances)
 
-    # Every 1 + t (a - mean) must be positive, and the slope falls from one end of that range to the other.
+    # All 1 + t (a - mean) must be positive. The slope falls over this range of t, so bisection finds its root.
     low, high = -1 / max(distance for distance, _ in distances), -1 / min(distance for distance, _ in distances)
     for _ in range(80):
         middle = (low + high) / 2

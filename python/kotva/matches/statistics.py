@@ -1,7 +1,7 @@
-"""What a series of games says: win rate with its interval, Elo.
+"""Statistics of a match: the win rate with its interval, and Elo.
 
-Games come in pairs (the same opening or the same tiles, sides changed), and the two games of a pair depend on each
-other; so the interval is taken over pairs, not over single games.
+The two games of a pair have the same opening or the same tiles, so they are not independent. Intervals are therefore
+computed over pairs, not over single games.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ __all__ = ["elo", "elo_interval", "interval", "mean_interval", "student"]
 
 Z95 = NormalDist().inv_cdf(0.975)
 MANY = 100
-"""From so many degrees of freedom on the series for Student's quantile is exact to six digits."""
+"""With this many degrees of freedom or more, the series for Student's quantile is exact to six digits."""
 
 
 def interval(pairs: Sequence[float]) -> tuple[float, float]:
     """The 95 % interval of the mean of pair results, each from 0 (both lost) to 1 (both won).
 
-    Wilson's interval for a mean with the pairs' own variance and Student's quantile. Where the pairs tell no variance
-    (a single pair, or all ended alike) they count with the greatest variance that their mean allows, so the interval
-    never shrinks to a point.
+    This is Wilson's interval with the sample variance of the pairs and Student's quantile. If the pairs have no
+    variance (a single pair, or all results are equal), the greatest variance that their mean allows is used, so the
+    interval never shrinks to a point.
 
     >>> low, high = interval([1.0, 0.5, 0.5, 0.0] * 25)
     >>> f"{low:.3f} {high:.3f}"
@@ -36,8 +36,8 @@ def interval(pairs: Sequence[float]) -> tuple[float, float]:
     if n == 0:
         return 0.0, 1.0
     mean = math.fsum(pairs) / n
-    # A Bernoulli variable has the variance m(1-m), the greatest there is; pairs have less of it: the ratio scales the
-    # sample size.
+    # Among variables on [0, 1] with mean m, a Bernoulli variable has the greatest variance, m(1-m). Pairs have less, so
+    # the ratio of the two variances scales the sample size.
     bernoulli, variance = mean * (1 - mean), sample_variance(pairs)
     z, size = (student(n - 1), n * bernoulli / variance) if variance > 0 else (Z95, float(n))
     centre = (mean + z * z / (2 * size)) / (1 + z * z / size)
@@ -46,8 +46,8 @@ def interval(pairs: Sequence[float]) -> tuple[float, float]:
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of independent values and half the width of its 95 % interval by Student's distribution; infinite where
-    the values tell no variance, because there is only one of them or all are equal.
+    """The mean of independent values and half the width of its 95 % interval by Student's distribution. The width is
+    infinite if the values have no variance: there is only one value, or all are equal.
 
     >>> mean, half = mean_interval([1.0, 3.0] * 50)
     >>> f"{mean:.1f} {half:.3f}"
@@ -67,7 +67,7 @@ def sample_variance(values: Sequence[float]) -> float:
 
 @cache
 def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution with that many degrees of freedom.
+    """The 97.5 % quantile of Student's distribution with `freedom` degrees of freedom.
 
     >>> [round(student(freedom), 3) for freedom in (1, 2, 9, 30, 120)]
     [12.706, 4.303, 2.262, 2.042, 1.98]
@@ -83,7 +83,7 @@ def student(freedom: int) -> float:
 
 
 def inside(t: float, freedom: int) -> float:
-    """The chance that Student's variable lies between -t and t (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    """The probability that Student's variable lies between -t and t (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
     angle = math.atan(t / math.sqrt(freedom))
     odd = freedom % 2
     term = math.cos(angle) if odd else 1.0
@@ -95,7 +95,7 @@ def inside(t: float, freedom: int) -> float:
 
 
 def elo(win_rate: float) -> float:
-    """The difference in Elo that a win rate stands for; infinite where one side always won.
+    """The Elo difference that corresponds to a win rate; infinite if one side won every game.
 
     >>> round(elo(0.75))
     191

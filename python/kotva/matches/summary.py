@@ -1,4 +1,4 @@
-"""What every match tells of itself, whatever game it was: the part of its document that all share."""
+"""The part of a match document that is the same for every game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["finite", "pairs_of", "summary"]
 
 
 def pairs_of(results: Sequence[float]) -> list[float]:
-    """The mean of each pair of games, one after another.
+    """The mean result of each pair of games, in order.
 
     >>> pairs_of([1.0, 0.5, 0.0, 0.0])
     [0.75, 0.0]
@@ -20,7 +20,7 @@ def pairs_of(results: Sequence[float]) -> list[float]:
 
 
 def summary(names: Sequence[str], results: Sequence[float], mean_score: Sequence[float]) -> dict[str, Any]:
-    """From the first player's results, 1, 0.5 or 0 a game; intervals are taken over pairs.
+    """A summary of the first player's results (1, 0.5 or 0 per game). Intervals are computed over pairs.
 
     >>> summary(("a", "b"), [1.0, 0.5], (10.0, 8.0))["wins"]
     [1, 0]
@@ -41,7 +41,7 @@ def summary(names: Sequence[str], results: Sequence[float], mean_score: Sequence
 
 
 def finite(value: float) -> float | None:
-    """JSON has no infinity: nothing stands for it. Zero has no sign.
+    """The value for JSON: infinity becomes None because JSON lacks it, and -0.0 becomes 0.0.
 
     >>> finite(-0.0), finite(float("inf"))
     (0.0, None)

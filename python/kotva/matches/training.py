@@ -1,4 +1,5 @@
-"""Leave values by self-play: generations of games, a test of convergence, a match as proof. Killed, it goes on."""
+"""Trains leave values by self-play: several generations of games, a convergence test, and a match as proof. A killed
+training can be continued."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from kotva.players.table_files import tile_set, words_of
 __all__ = ["BLOCK", "Settings", "Training"]
 
 BLOCK = 1_000
-"""Games between which counts of leaves are looked at; part of the result, so a constant."""
+"""Games between two looks at the counts of leaves. The result depends on it, so it is a constant."""
 SAVE_SECONDS = 15
 STATE = struct.Struct("<8sI")
 MAGIC = b"KOTVATRN"
@@ -37,7 +38,7 @@ MAX_LEAVE = 6
 
 @dataclass(frozen=True)
 class Settings:
-    """What a training does; the same settings and lexicon give the same values."""
+    """The settings of a training. The same settings and lexicon give the same values."""
 
     games: int = 60_000
     generations: int = 4
@@ -58,7 +59,7 @@ class Settings:
 
 @dataclass
 class _State:
-    """Between two blocks: the generation at work, its games so far, what they showed, and the last values."""
+    """The state between two blocks: the current generation, its games so far, their sums, and the last values."""
 
     generation: int
     played: int
@@ -70,7 +71,8 @@ class _State:
 
 
 class Training:
-    """A training of one lexicon. `run` plays what is left and answers the file; `state` is written between blocks."""
+    """A training for one lexicon. `run` plays the missing games and returns the table; `state` is saved between
+    blocks."""
 
     def __init__(self, lexicon: Lexicon, settings: Settings, state: Path, threads: int = 1) -> None:
         self.lexicon = lexicon
@@ -94,7 +96,7 @@ class Training:
     def run(
         self, progress: Callable[[int], None] = lambda _: None, report: Callable[[str], None] = lambda _: None
     ) -> LeaveFile:
-        """Play all generations that are left; what is reported is for people."""
+        """Play the remaining generations. `report` receives messages for the user."""
         saved = time.monotonic()
         while self.state.generation < self.settings.generations:
             self._block()
@@ -107,7 +109,7 @@ class Training:
         return self._file(report)
 
     def strategy(self, values: bytes, models: list[bytes]) -> CrosswordStrategy:
-        """The player of a generation: `equity` with these values, points alone where there are none yet."""
+        """The player of a generation: `equity` with these values, or score alone while there are none."""
         if not values:
             return strategy("greedy:endgame=points").compiled(self.rules)
         table = LeaveTable(self.rules, self.most, values, models[-1:])
@@ -130,12 +132,12 @@ class Training:
         state.seconds += time.process_time() - begun
 
     def _seed(self, generation: int) -> int:
-        """Every generation has draws of its own; those of the proof are yet others."""
+        """A separate seed for each generation and for the proof (-1)."""
         text = f"{self.settings.seed} {generation}"
         return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
 
     def _next_generation(self) -> str:
-        """Fit the values of the games just played and begin with the next ones."""
+        """Fit values to the games of this generation, begin the next one, and return a message for the user."""
         state = self.state
         before = state.values, state.models
         state.values, state.models = state.sums.fit()
@@ -156,16 +158,17 @@ class Training:
         if state.generation < self.settings.generations:
             state.sums = LeaveSums(self.rules)
         state.played = 0
-        told = f"generation {found['generation']}: {found['racks']} racks, best move worth {found['mean']:.2f} points"
+        message = f"generation {found['generation']}: {found['racks']} racks, best move {found['mean']:.2f} points"
         if "correlation" in found:
-            told += f"; against the one before: correlation {found['correlation']:.4f}, "
-            told += f"difference {found['difference']:.2f} points"
+            message += f"; against the one before: correlation {found['correlation']:.4f}, "
+            message += f"difference {found['difference']:.2f} points"
         if match := found.get("against_the_one_before"):
-            told += f", {match['win_rate']:.1%} of games won"
-        return told
+            message += f", {match['win_rate']:.1%} of games won"
+        return message
 
     def tables(self, file: LeaveFile) -> dict[str, str]:
-        """After `run`: what the last generation says in the forms of the published tables, by the name of the file."""
+        """Letter tables of the last generation by file name, in the forms of the published ones. Call it after
+        `run`."""
         lexicon, settings = file.provenance["lexicon"], file.provenance["settings"]
         origin = (
             f"`kotva train leaves`, lexicon {lexicon['name']} ({lexicon['words']} words, {lexicon['checksum']}),\n"
@@ -202,7 +205,7 @@ class Training:
         return LeaveFile(language, tile_set(self.rules.alphabet), settings.largest, values, above, provenance)
 
     def _match(self, names: tuple[str, str], players: tuple[CrosswordStrategy, CrosswordStrategy]) -> dict[str, Any]:
-        """A match in pairs with tiles that no generation has seen."""
+        """Play a match in pairs with draws that no generation has used."""
         seed, total = self._seed(-1), self.settings.proof_games + self.settings.proof_games % 2
         games = []
         for begin in range(0, total, BLOCK):
@@ -213,7 +216,7 @@ class Training:
         return {key: document[key] for key in ("players", "games", "win_rate", "interval", "mean_score", "seed")}
 
     def key(self) -> str:
-        """What the state belongs to."""
+        """Identifies the training that a state file belongs to."""
         parts = [
             asdict(self.settings),
             words_of(self.lexicon),
@@ -242,7 +245,7 @@ class Training:
         files.write_bytes(self.path, head + body, make_folder=True)
 
     def _read(self) -> _State | None:
-        """What an interrupted training of the same settings left; a file of anything else is refused."""
+        """The state of an interrupted training with the same settings. Raises KotvaError for any other file."""
         if not self.path.exists():
             return None
         data = self.path.read_bytes()
@@ -277,7 +280,7 @@ def _digest(body: bytes) -> bytes:
 
 
 def _difference(before: bytes, after: bytes, counts: bytes) -> dict[str, float]:
-    """How two generations differ, leaves weighted by how often they occur: correlation, mean difference in points."""
+    """Correlation and mean difference in points of two generations. Leaves are weighted by their frequency."""
     import numpy as np
 
     old, new = (np.frombuffer(values, "<i2").astype(float) / 100 for values in (before, after))

@@ -1,8 +1,8 @@
-"""Win tables by self-play: how often a lead wins, and how well that holds in games not learned from.
+"""Trains win tables by self-play and checks them in games that were not used for training.
 
-A player by equity does not look at the score, so what is still to come hardly depends on the lead. The table keeps,
-for each number of unseen tiles, the distribution of *final spread minus lead*: the chance to win with a lead is the
-share of games in which more than minus the lead was still to come. It rises with the lead by construction.
+A player by equity ignores the score, so the rest of a game hardly depends on the lead. The training counts, for each
+number of unseen tiles, the distribution of the change *final spread minus lead*. The win probability with a lead is the
+share of games whose change is greater than minus the lead. So it never falls when the lead grows.
 """
 
 from __future__ import annotations
@@ -34,22 +34,23 @@ if TYPE_CHECKING:
 __all__ = ["BLOCK", "Settings", "Training", "fitted"]
 
 BLOCK = 1_000
-"""Games between two looks at the clock."""
+"""Games between two checks of the clock."""
 SAVE_SECONDS = 15
 WIDEST = 700
-"""Points; changes of the spread beyond it count as this one."""
+"""The greatest change of the spread in points; greater changes are counted as this one."""
 BINS = 20
 CERTAIN = 65_535
 PLAYER = "equity"
 SMOOTH = 2.0
-"""Points: the width of the bell curve that smooths changes while the bag has tiles; then they are no whole numbers."""
+"""Standard deviation in points of the normal curve that smooths the changes while the bag has tiles. Leads include
+the leave value there, so they are not whole points."""
 NEAR = (0.25, 0.5, 0.25)
-"""Weights of one tile less, as many and one tile more."""
+"""Weights of the rows with one unseen tile less, the same number, and one more."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a training does; the same settings and lexicon give the same table."""
+    """The settings of a training. The same settings and lexicon give the same table."""
 
     games: int = 150_000
     held_out: int = 20_000
@@ -57,12 +58,13 @@ class Settings:
 
     def checked(self) -> Settings:
         if self.games < 1 or self.held_out < 1:
-            raise KotvaError("a win table is learned from at least one game and checked with at least one")
+            raise KotvaError("a win table needs at least one game for training and one for the check")
         return self
 
 
 class Training:
-    """A training of one lexicon. `run` plays what is left and answers the file; `state` is written between blocks."""
+    """A training for one lexicon. `run` plays the missing games and returns the table; `state` is saved between
+    blocks."""
 
     def __init__(self, lexicon: Lexicon, settings: Settings, state: Path, threads: int = 1) -> None:
         import numpy as np
@@ -94,7 +96,7 @@ class Training:
     def run(
         self, progress: Callable[[int], None] = lambda _: None, report: Callable[[str], None] = lambda _: None
     ) -> WinFile:
-        """Play what is left, then as many other games as the table is checked with."""
+        """Play the missing games, fit the table, and check it in `held_out` other games."""
         saved = time.monotonic()
         while self.played < self.settings.games:
             self._block()
@@ -123,7 +125,8 @@ class Training:
         self.seconds += time.process_time() - begun
 
     def _games(self, part: str, begin: int, end: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Turns of games: unseen tiles, leads in thousandths of a point, final spreads in points."""
+        """Play games and return for each turn the unseen tiles, the lead (thousandths of a point) and the final spread
+        (points)."""
         import numpy as np
 
         digest = hashlib.blake2b(f"{part} {self.settings.seed}".encode(), digest_size=8).digest()
@@ -134,10 +137,10 @@ class Training:
         return unseen, lead, spread
 
     def _calibration(self, table: np.ndarray) -> dict[str, Any]:
-        """How the table does in other games: log loss, and by bins of the chance what it says beside what happened."""
+        """Check the table in other games: log loss, and predicted and actual results in bins of the prediction."""
         import numpy as np
 
-        counts, said, came = (np.zeros(BINS) for _ in range(3))
+        counts, predicted, actual = (np.zeros(BINS) for _ in range(3))
         losses = {"table": 0.0, "even": 0.0}
         for begin in range(0, self.settings.held_out, BLOCK):
             end = min(begin + BLOCK, self.settings.held_out)
@@ -147,11 +150,11 @@ class Training:
             losses["table"] += _log_loss(chance, result)
             losses["even"] += _log_loss(np.full(len(result), 0.5), result)
             at = (chance * BINS).astype(int).clip(0, BINS - 1)
-            for sums, values in ((counts, None), (said, chance), (came, result)):
+            for sums, values in ((counts, None), (predicted, chance), (actual, result)):
                 sums += np.bincount(at, values, BINS)
         bins = [
             {"turns": int(n), "said": round(float(s / n), 4), "came": round(float(c / n), 4)}
-            for n, s, c in zip(counts, said, came, strict=True)
+            for n, s, c in zip(counts, predicted, actual, strict=True)
             if n
         ]
         turns = int(counts.sum())
@@ -188,7 +191,7 @@ class Training:
         return WinFile(language, tile_set(self.rules.alphabet), self.rows, values, provenance)
 
     def key(self) -> str:
-        """What the state belongs to."""
+        """Identifies the training that a state file belongs to."""
         parts = [
             asdict(self.settings),
             words_of(self.lexicon),
@@ -206,7 +209,7 @@ class Training:
         files.write_bytes(self.path, state.getvalue(), make_folder=True)
 
     def _read(self) -> None:
-        """Go on with what an interrupted training of the same settings left; anything else is refused."""
+        """Load the state of an interrupted training with the same settings. Raises KotvaError for any other file."""
         import zipfile
 
         import numpy as np
@@ -226,9 +229,9 @@ class Training:
 
 
 def fitted(changes: np.ndarray, rack_size: int) -> np.ndarray:
-    """The chance to win by unseen tiles and lead, of counted changes of the spread.
+    """The win probability by unseen tiles and lead, from the counted changes of the spread.
 
-    Every row rises with the lead: it is the share of changes above minus the lead, equal ones by half.
+    It is the share of changes greater than minus the lead; equal ones count half. So no row falls when the lead grows.
 
     >>> import numpy as np
     >>> counted = np.zeros((2, 2 * WIDEST + 1))
@@ -241,16 +244,17 @@ def fitted(changes: np.ndarray, rack_size: int) -> np.ndarray:
     rows = np.array([_smoothed(changes, unseen, rack_size) for unseen in range(len(changes))])
     total = rows.sum(axis=1, keepdims=True)
     shares = np.divide(rows, total, out=np.zeros_like(rows), where=total > 0)
-    for unseen in np.flatnonzero(total[:, 0] == 0):  # never seen: as with no change to come
+    for unseen in np.flatnonzero(total[:, 0] == 0):  # no data: assume that the spread does not change
         shares[unseen, WIDEST] = 1.0
     above = np.cumsum(shares[:, ::-1], axis=1)[:, ::-1]
-    chance = above - shares / 2  # at index i: more than the change i, half of those equal to it
+    chance = above - shares / 2  # at index i: the share of changes greater than i, plus half of those equal to i
     leads = np.arange(-LARGEST_LEAD, LARGEST_LEAD + 1)
     return np.maximum.accumulate(chance[:, WIDEST - leads].clip(0, 1), axis=1)
 
 
 def _smoothed(changes: np.ndarray, unseen: int, rack_size: int) -> np.ndarray:
-    """The changes of one row. While the bag has tiles, neighbours help and a bell curve smooths."""
+    """The changes of one row. While the bag has tiles, they are smoothed over neighbouring rows and by a normal
+    curve."""
     import numpy as np
 
     if unseen <= rack_size:
@@ -265,7 +269,8 @@ def _smoothed(changes: np.ndarray, unseen: int, rack_size: int) -> np.ndarray:
 
 
 def looked_up(table: np.ndarray, unseen: np.ndarray, lead: np.ndarray) -> np.ndarray:
-    """Chances for leads in thousandths of a point, between two points in proportion, as the core does it."""
+    """Win probabilities for leads in thousandths of a point, interpolated linearly between whole points as in the
+    core."""
     import numpy as np
 
     at = (lead / 1000 + LARGEST_LEAD).clip(0, 2 * LARGEST_LEAD)
@@ -276,7 +281,7 @@ def looked_up(table: np.ndarray, unseen: np.ndarray, lead: np.ndarray) -> np.nda
 
 
 def _log_loss(chance: np.ndarray, result: np.ndarray) -> float:
-    """Summed over turns; half a result for a draw."""
+    """The log loss summed over all turns; a draw has the result 0.5."""
     import numpy as np
 
     safe = chance.clip(1e-4, 1 - 1e-4)

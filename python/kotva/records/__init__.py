@@ -1,1 +1,1 @@
-"""Game records and positions as text: GCG, CGP, JSON, the records of board games."""
+"""Game records as text: GCG, JSON, and the records of board games."""

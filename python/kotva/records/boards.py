@@ -1,4 +1,4 @@
-"""Records of board games: headers in brackets, numbered moves, the result. Reading back gives the same game.
+"""Records of board games: headers in brackets, numbered moves, the result. `read` reverses `write`.
 
 >>> record = BoardRecord(game="abalone", setup="belgian-daisy", players=["Ana", "Bob"], moves=["a1-c3,d4", "i9,h8"])
 >>> print(write(record), end="")
@@ -27,15 +27,15 @@ RESULT = re.compile(r"\*|draw|nobody|player \d+(?:,\d+)* wins")
 HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 NUMBER = re.compile(r"\d+\.")
 DRAW = re.compile(r"\([^()\s]+\)")
-"""What chance decided, as `kotva.games.Chance.draw` answers it."""
+"""A result of `kotva.games.Chance.draw`."""
 
 
 @dataclass
 class BoardRecord:
-    """One game: where it began, who played, every move as text, how it ended.
+    """One game: the start, the players, every move as text, and the result.
 
-    `comments` maps the number of moves played before it to a text, `draws` to what chance decided then; headers we do
-    not know are kept in `more`.
+    The keys of `comments` and `draws` are the number of moves played before. `draws` has results of chance. Unknown
+    headers are kept in `more`.
     """
 
     game: str
@@ -51,7 +51,7 @@ class BoardRecord:
 
 
 def write(record: BoardRecord) -> str:
-    """The record as text, lines at most 100 characters wide."""
+    """The record as text, with lines of at most 100 characters."""
     headers = {"Game": record.game, "Setup": record.setup, "Position": record.position}
     headers |= {f"Player{i}": name for i, name in enumerate(record.players, 1)}
     headers |= {"Reason": record.reason or None} | record.more
@@ -64,20 +64,20 @@ def tokens(record: BoardRecord) -> list[str]:
     seats = max(len(record.players), 2)
     out = []
     for i, move in enumerate(record.moves):
-        out += beside(record, i)
+        out += before_move(record, i)
         out += [f"{i // seats + 1}."] if i % seats == 0 else []
         out.append(move)
-    return [*out, *beside(record, len(record.moves)), record.result]
+    return [*out, *before_move(record, len(record.moves)), record.result]
 
 
-def beside(record: BoardRecord, at: int) -> list[str]:
-    """What stands before the next move: what chance decided in parentheses, a comment in braces."""
+def before_move(record: BoardRecord, at: int) -> list[str]:
+    """The tokens before the next move: a result of chance in parentheses, a comment in braces."""
     drawn = [f"({record.draws[at]})"] if at in record.draws else []
     return drawn + ([f"{{{record.comments[at]}}}"] if at in record.comments else [])
 
 
 def read(text: str) -> BoardRecord:
-    """The game in a text; an error names the line.
+    """Read a game from text. Errors name the line.
 
     >>> read('[Setup "long"]')
     Traceback (most recent call last):
@@ -120,7 +120,7 @@ def read_moves(record: BoardRecord, body: str, first_line: int) -> None:
         if rest.startswith("{"):
             text, closed, rest = rest[1:].partition("}")
             if not closed:
-                raise KotvaError(f"from line {first_line} on: a comment is opened with {{ and never closed")
+                raise KotvaError(f"from line {first_line} on: a comment begins with {{ but never ends with }}")
             record.comments[len(record.moves)] = " ".join(text.split())
         elif found := RESULT.match(rest):
             record.result, rest = found.group(), rest[found.end() :]

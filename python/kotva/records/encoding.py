@@ -1,4 +1,4 @@
-"""From the bytes of a record to its text: the declared encoding, or the likeliest."""
+"""Decodes a record by its declared encoding, or by the most likely one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from kotva.errors import ErrorParts, KotvaError, error_with_parts
 from kotva.languages.encodings import detect, try_decode
 
 GUESSES = ("UTF-8", "CP1250", "ISO-8859-2", "ISO-8859-1")
-"""In this order; every byte string is ISO-8859-1."""
+"""The order of guesses. The last one always works, because every byte string is valid ISO-8859-1."""
 
 PRAGMA = re.compile(rb"#character-encoding[ \t]+(\S+)")
 
 
 def decode(data: bytes, encoding: str | None = None, source: str = "record") -> tuple[str, list[str]]:
-    """The text and what was odd about its encoding.
+    """The text, and problems with its encoding.
 
     >>> decode("#character-encoding ISO-8859-2\\n>ján: Ž".encode("iso-8859-2"))
     ('#character-encoding ISO-8859-2\\n>ján: Ž', [])
@@ -41,7 +41,7 @@ def decode(data: bytes, encoding: str | None = None, source: str = "record") -> 
 
 
 def guess(data: bytes) -> tuple[str, str]:
-    """The text and its likeliest encoding; signs among the tiles of an event line are a wrong guess."""
+    """The text and its most likely encoding. A guess is wrong if event lines contain signs that are not letters."""
     name = detect(data, GUESSES, tiles=event_lines)
     return data.decode(name), name
 
@@ -52,7 +52,7 @@ def event_lines(text: str) -> str:
 
 def _strictly(data: bytes, encoding: str, source: str) -> str:
     try:
-        codecs.lookup(encoding)  # nothing to decode would not look it up
+        codecs.lookup(encoding)  # decoding empty data does not check the name
         return data.decode(encoding)
     except LookupError:
         raise KotvaError(f"there is no encoding called {encoding}; for example UTF-8, CP1250, ISO-8859-2") from None

@@ -1,4 +1,4 @@
-"""Events of a record from a game that was played here: a move, and at the end the tiles left on the racks."""
+"""Makes the events of a record from a played game: moves, and points for tiles left at the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["move_event", "rack_events"]
 
 
 def move_event(move: str, *, player: str, rack: str, score: int, total: int) -> Event:
-    """A move as the games write it: `8D WORD`, `-` for a pass, `-ABC` or `-3` for an exchange.
+    """The event of a move in game notation: `8D WORD`, `-` for a pass, `-ABC` or `-3` for an exchange.
 
     >>> move_event("-3", player="eva", rack="", score=0, total=20).tiles
     3
@@ -27,7 +27,7 @@ def move_event(move: str, *, player: str, rack: str, score: int, total: int) -> 
 def rack_events(
     players: Sequence[str], racks: Sequence[str], points: Sequence[int], totals: Sequence[int]
 ) -> Iterator[Event]:
-    """What the tiles left on the racks add to each total, gains first.
+    """The events for tiles left on the racks, gains first.
 
     >>> [(event.player, event.score, event.total) for event in rack_events(["a", "b"], ["QI", ""], [-11, 11], [90, 80])]
     [('b', 11, 91), ('a', -11, 79)]

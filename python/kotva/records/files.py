@@ -1,4 +1,4 @@
-"""Records in files: the extension says the format."""
+"""Reads and writes record files. The extension determines the format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXTENSIONS = (".gcg", ".json")
 
 
 def read(path: Path, encoding: str | None = None) -> Record:
-    """The record in a `.gcg` or `.json` file; `encoding` overrides what a GCG file declares."""
+    """The record in a `.gcg` or `.json` file. `encoding` overrides the declared encoding of a GCG file."""
     match path.suffix.lower():
         case ".gcg":
             return gcg.read(path, encoding)
@@ -25,7 +25,7 @@ def read(path: Path, encoding: str | None = None) -> Record:
 
 
 def write(record: Record, path: Path) -> None:
-    """Writes the record in the format of the extension; a file that was there before is replaced at once."""
+    """Writes the record in the format of the extension. An existing file is replaced atomically."""
     match path.suffix.lower():
         case ".gcg":
             save(path, gcg.write(record))
@@ -38,7 +38,7 @@ def write(record: Record, path: Path) -> None:
 
 
 def save(path: Path, text: str) -> None:
-    """Writes a file whole or not at all."""
+    """Writes a file completely or not at all."""
     if not path.parent.is_dir():
         raise KotvaError(f"{path}: there is no folder {path.parent}")
     try:

@@ -1,6 +1,6 @@
-"""GCG, the line-based record that crossword programs exchange: reading and writing as a pair.
+"""Reads and writes GCG, the line-based record format of crossword programs.
 
-What is read and written again is the same record: pragmata that nobody here knows are kept where they stood.
+Reading and writing a record does not change it: unknown pragmata are kept in their places.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SIMPLE: dict[str, type[Event]] = {
 
 
 def read(path: str | Path, encoding: str | None = None) -> Record:
-    """The record in a file; `encoding` overrides what the file declares."""
+    """The record in a file. `encoding` overrides the declared encoding."""
     path = Path(path)
     text, remarks = decode(path.read_bytes(), encoding, source=str(path))
     record = parse(text, source=str(path))
@@ -53,7 +53,7 @@ def read(path: str | Path, encoding: str | None = None) -> Record:
 
 
 def parse(text: str, source: str = "GCG") -> Record:
-    r"""The record in a text; errors name the source and the line.
+    r"""Read a record from text. Errors name the source and the line.
 
     >>> game = parse("#player1 eva Eva\n>eva: KOTVA?S 8D KOTVA +26 26\n#note first\nof all\n")
     >>> game.events[0].at, game.events[0].tiles, game.turns[0].notes
@@ -69,7 +69,7 @@ def parse(text: str, source: str = "GCG") -> Record:
 
 
 def write(record: Record) -> str:
-    r"""The record as GCG, with the pragma that declares UTF-8 and line ends of one character.
+    r"""The record as GCG. It declares UTF-8, and lines end with `\n`.
 
     >>> write(parse("#x-clock 25:00\r\n>eva: KOTVA?S -KV +0 0\r\n"))
     '#character-encoding UTF-8\n#x-clock 25:00\n>eva: KOTVA?S -KV +0 0\n'
@@ -85,7 +85,7 @@ def write(record: Record) -> str:
 
 
 class _Reader:
-    """Collects lines into pragmata and turns. `last` is the pragma that a further line may continue."""
+    """Collects lines into pragmata and turns. `last` is the list whose last pragma the next line may continue."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -139,9 +139,9 @@ class _Reader:
         *words, score, total = tokens
         event = _event(words, {"player": match[1], "score": int(score), "total": int(total), "line": number})
         if event is None:
-            said = " ".join(words)
-            message = f"`{said}` is no play (`8D WORD`), exchange (`-ABC`), pass (`-`) or other event"
-            raise self.fail(number, message, "gcg-event", said)
+            action = " ".join(words)
+            message = f"`{action}` is no play (`8D WORD`), exchange (`-ABC`), pass (`-`) or other event"
+            raise self.fail(number, message, "gcg-event", action)
         return event
 
     def record(self) -> Record:
@@ -151,7 +151,7 @@ class _Reader:
         return record
 
     def check_nicks(self, record: Record) -> None:
-        """Every event must belong to one player."""
+        """Check that the player of every event is declared."""
         nicks = [player.nick for player in record.players]
         for event in record.events:
             if event.player not in nicks:
@@ -161,7 +161,7 @@ class _Reader:
 
 
 def without_words(tokens: list[str]) -> list[str]:
-    """Without the words after the running total: Quackle lists the crossing words there, which the play tells too.
+    """Drop the words after the running total. Quackle lists the cross words there, which follow from the play.
 
     >>> without_words("ABC 8D WORD +11 340 PI, IT".split())
     ['ABC', '8D', 'WORD', '+11', '340']
@@ -173,7 +173,7 @@ def without_words(tokens: list[str]) -> list[str]:
 
 
 def _event(words: list[str], fields: dict[str, Any]) -> Event | None:
-    """The event that the words between nick and score tell, or nothing if they tell none."""
+    """The event described by the words between nick and score, or None if they are not an event."""
     if 2 <= len(words) <= 3 and SQUARE.fullmatch(words[-2]):
         return Play(rack="".join(words[:-2]), at=words[-2].upper(), tiles=words[-1], **fields)
     if not 1 <= len(words) <= 2:
@@ -203,7 +203,8 @@ def _event_line(event: Event) -> str:
 
 
 def _pragma_lines(pragma: Pragma) -> Iterator[str]:
-    """A note goes on in plain lines, as other programs write it, unless one looks like something else."""
+    """The lines of a pragma. A note continues in plain lines, as in other programs, unless one would be read as a
+    pragma or event."""
     first, *more = (line.rstrip() for line in LINE_END.split(pragma.text))
     plain = pragma.name == "note" and more and more[-1] and not any(line.startswith(("#", ">")) for line in more)
     yield f"#{_word(pragma.name)} {first}".rstrip()
@@ -213,5 +214,5 @@ def _pragma_lines(pragma: Pragma) -> Iterator[str]:
 
 def _word(text: str) -> str:
     if len(text.split()) > 1:
-        raise KotvaError(f"`{text}` cannot be written as GCG: it must hold no space")
+        raise KotvaError(f"`{text}` cannot be written as GCG: it must not contain a space")
     return text

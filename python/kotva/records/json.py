@@ -1,4 +1,4 @@
-"""Our own JSON form of a crossword game record (docs/formats.md): the same content as GCG, typed."""
+"""Crossword game records as JSON (docs/formats.md): the content of GCG with types."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read(path: str | Path) -> Record:
 
 
 def parse(text: str, source: str = "JSON") -> Record:
-    """The record in a JSON document; errors name the source and the key.
+    """Read a record from JSON. Errors name the source and the key.
 
     >>> parse('{"format": "kotva-record", "version": 2}')
     Traceback (most recent call last):
@@ -68,13 +68,13 @@ def parse(text: str, source: str = "JSON") -> Record:
             parts = ErrorParts("no-player", (event.player,)).within("key", place)
             raise error_with_parts(f"{source}: {place}: there is no player {event.player}", parts)
     if "players" in document and document["players"] != _players(record):
-        message = f"{source}: players: not the players of the pragmata in the header"
+        message = f"{source}: players: they differ from the players in the header pragmata"
         raise error_with_parts(message, ErrorParts("json-key").within("key", "players"))
     return with_own_nicks(record)
 
 
 def write(record: Record) -> str:
-    """The record as one JSON document, indented for people."""
+    """The record as an indented JSON document."""
     return json.dumps(document(record), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -95,7 +95,7 @@ def document(record: Record) -> dict[str, Any]:
 
 
 def action(event: Event) -> dict[str, Any]:
-    """What was done, in the keys of a move as JSON."""
+    """The action of an event, with the JSON keys of a move."""
     match event:
         case Play(at=at, tiles=tiles):
             return {"at": at, "tiles": tiles}

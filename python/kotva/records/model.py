@@ -1,8 +1,8 @@
-"""A crossword game record: who played what, as somebody wrote it down.
+"""The model of a crossword game record.
 
-A record is a claim: scores, totals and racks are kept as they were written, right or wrong; `replay` compares
-them with the rules. Tiles stay text here (`[CH]` is one tile, `?` a blank on a rack, a lower-case letter a blank
-on the board, `.` a square already filled), because a record can be read without knowing its language.
+Scores, totals and racks are kept as written, even if they are wrong; `replay` compares them with the rules. Tiles are
+text (`[CH]` is one tile, `?` a blank on a rack, a lower-case letter a blank on the board, `.` a square that already has
+a tile), because a record can be read before its language is known.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PLAYERS = ("player1", "player2", "player3", "player4")
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A problem at a line of a record (0: nowhere), and the same taken apart for pages in other languages.
+    """A problem at a line of a record (0 if it has no line). `parts` lets a page translate it.
 
     >>> print(Remark(3, "the total is 12"))
     line 3: the total is 12
@@ -39,7 +39,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Pragma:
-    """A `#name text` line; the lines that continue it are joined to the text with line ends."""
+    """A `#name text` line. Continuation lines are part of the text, separated by line ends."""
 
     name: str
     text: str = ""
@@ -48,7 +48,7 @@ class Pragma:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """What one line says happened. `player` is the nick, `line` where it was read (0: nowhere)."""
+    """One event line. `player` is the nick; `line` is its line number (0 if it was not read from a file)."""
 
     player: str
     rack: str = ""
@@ -59,7 +59,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Event):
-    """Tiles laid from the square `at`: `8D` runs across, `D8` down."""
+    """A play that starts on the square `at`: `8D` runs across, `D8` down."""
 
     at: str
     tiles: str
@@ -67,34 +67,34 @@ class Play(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Event):
-    """A turn given up."""
+    """A pass."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange(Event):
-    """Tiles put back: their letters, or only how many where the record knows no more."""
+    """An exchange: the tiles, or only their number if the record does not have more."""
 
     tiles: str | int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrawal(Event):
-    """A challenged play taken off the board; the score takes back that of the play."""
+    """A challenged play is taken off the board. The score is minus that of the play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeBonus(Event):
-    """Points for a play that was challenged in vain."""
+    """Points for a valid play that was challenged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimePenalty(Event):
-    """Points lost for playing too long."""
+    """Points lost for exceeding the time limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RackBonus(Event):
-    """At the end: points for the tiles left on the racks of the others."""
+    """At the end: points for the tiles left on the other racks."""
 
     tiles: str
 
@@ -108,7 +108,7 @@ class RackPenalty(Event):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An event and the pragmata written after it: notes, racks at the end, whatever else stood there."""
+    """An event and the pragmata after it, such as notes and final racks."""
 
     event: Event
     pragmata: tuple[Pragma, ...] = ()
@@ -120,7 +120,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as a record tells it: the pragmata before the first event, then the turns.
+    """A recorded game: the pragmata before the first event, then the turns.
 
     >>> game = Record((Pragma("player1", "eva Eva Nová"), Pragma("lexicon", "cs")), ())
     >>> game.players, game.get("lexicon"), game.get("title")
@@ -142,12 +142,12 @@ class Record:
             yield from turn.pragmata
 
     def get(self, name: str) -> str | None:
-        """The text of the first pragma of that name, wherever it stands."""
+        """The text of the first pragma with this name, or None."""
         return next((pragma.text for pragma in self.pragmata() if pragma.name == name), None)
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """As declared; where nobody is declared, those who play, in the order of their first event."""
+        """The declared players. If none is declared, the players of the events in the order of their first event."""
         declared = {p.name: p.text for p in self.pragmata() if p.name in PLAYERS}
         if declared:
             return tuple(_player(declared[name]) for name in PLAYERS if name in declared)
@@ -155,7 +155,7 @@ class Record:
 
     @property
     def final_racks(self) -> dict[str, str]:
-        """Racks of an unfinished game, by nick: `#rack1`, `#rack2` and so on."""
+        """The racks of an unfinished game by nick, from the pragmata `#rack1`, `#rack2` and so on."""
         racks = {f"rack{i}": player.nick for i, player in enumerate(self.players, 1)}
         return {racks[p.name]: p.text for p in self.pragmata() if p.name in racks}
 

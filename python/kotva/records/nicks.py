@@ -1,4 +1,4 @@
-"""Players who share a nick: each event goes to a seat by the order of turns, and the nicks become different."""
+"""Gives players who share a nick different nicks. The order of turns decides who made each event."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["with_own_nicks"]
 
 
 def with_own_nicks(record: Record) -> Record:
-    """The record with a nick of its own for each player, and a remark for each nick that was changed.
+    """The record with a different nick for each player, and a remark for each changed nick.
 
     >>> from kotva.records import gcg
     >>> shared = gcg.parse("#player1 x Eva\\n#player2 x Jan\\n>x: A - +0 0\\n>x: B - +0 0\\n")
@@ -50,7 +50,8 @@ def with_own_nicks(record: Record) -> Record:
 
 
 def distinct(nicks: list[str]) -> Iterator[str]:
-    """
+    """Add a number to repeated nicks.
+
     >>> list(distinct(["x", "x", "y", "x"]))
     ['x', 'x-2', 'y', 'x-3']
     """
@@ -65,15 +66,16 @@ def distinct(nicks: list[str]) -> Iterator[str]:
 
 
 def seats_of(events: tuple[Event, ...], nicks: list[str]) -> Iterator[int | None]:
-    """The seat of each event. A move is made by the next player of that nick, and who moved last takes it back or gains
-    by a challenge. Points at the end go to the player whose running total they fit, if in doubt to who moved last."""
+    """The seat of each event. The next player with the nick makes a move; withdrawals and challenge bonuses belong to
+    the player who moved last. Points at the end go to the player whose running total fits, or else to the player who
+    moved last."""
     last = -1
     totals = [0] * len(nicks)
     for event in events:
         after = [(last + 1 + i) % len(nicks) for i in range(len(nicks))]
         mine = [seat for seat in after if nicks[seat] == event.player]
         if not mine:
-            yield None  # a nick that nobody has: the reader names it
+            yield None  # an unknown nick; the reader reports it
             continue
         if isinstance(event, Play | Exchange | Pass):
             seat = last = mine[0]
@@ -87,7 +89,8 @@ def seats_of(events: tuple[Event, ...], nicks: list[str]) -> Iterator[int | None
 
 
 def renamed(pragma: Pragma, record: Record, nicks: list[str]) -> Pragma:
-    """A `#player` line with the new nick of its seat. A second line for the same seat, which counts, is renamed too."""
+    """A `#player` line with the new nick of its seat. A second line for the same seat overrides the first, so it is
+    renamed too."""
     declared = [name for name in PLAYERS if record.get(name) is not None]
     if pragma.name not in declared:
         return pragma

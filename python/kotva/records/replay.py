@@ -1,7 +1,7 @@
-"""A record played again by the rules: where it and they disagree, with the line.
+"""Replays a record by the rules and reports the differences with their lines.
 
-Nothing here is fatal: a record is a claim, and what it claims is kept. Only where a play cannot be laid on the board
-at all does the replay end before the record does.
+A difference does not stop the replay, and the data of the record are kept. The replay ends early only if a play cannot
+be placed on the board at all.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from kotva.records.model import (
 )
 
 NEVER = 255
-"""Turns without points do not end a replay: the record knows when the game ended."""
+"""A limit that is never reached: the record decides when the game ends, not the number of scoreless turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event: the position before it (with the rack it claims), and the move if it is one.
+    """One event: the position before it (with the rack of the record), and the move if the event is one.
 
-    `turn` is the number of the turn, from 1; an event that is no move (a play taken off, points at the end) has 0.
-    `problem` says why the rules do not allow the move with the rack that the record claims.
+    `turn` is the number of the turn from 1. It is 0 for events that are not moves, such as a withdrawn play or points
+    at the end. `problem` is the reason if the rules do not allow the move with the recorded rack.
     """
 
     event: Event
@@ -53,7 +53,7 @@ class Step:
 
 @dataclass(slots=True)
 class Replay:
-    """The game as far as it could be played again. `position` is the last one; totals are those of the record."""
+    """The replayed part of a game. `position` is the last position; totals are those of the record."""
 
     record: Record
     position: Position
@@ -67,16 +67,16 @@ class Replay:
 
     @property
     def other_lexicon(self) -> str:
-        """The lexicon that the record declares, if it is replayed with the words of another one; else nothing.
+        """The lexicon that the record declares, if the replay uses another one; otherwise empty.
 
-        Names of lexica are in small letters: a record that declares `CSW21` was played with the lexicon `csw21`.
+        Names of lexica are in lower case: a record that declares `CSW21` was played with the lexicon `csw21`.
         """
         declared = (self.record.get("lexicon") or "").strip()
         used = self.position.lexicon.name if self.position.lexicon else ""
         return declared if used and declared.casefold() != used.casefold() else ""
 
     def at(self, turn: int) -> Position:
-        """The position after so many events, with what is known of the racks then."""
+        """The position after `turn` events, with the racks known there."""
         if not 0 <= turn <= len(self.record.events):
             raise KotvaError(f"there is no turn {turn}; the record has {len(self.record.events)}, 0 is the beginning")
         if turn > len(self.steps):
@@ -85,7 +85,7 @@ class Replay:
 
 
 def language_of(record: Record) -> str:
-    """The language whose letters the record needs: declared by its lexicon, or the only one that has them all.
+    """The language of the record: that of its declared lexicon, or the only language with all its letters.
 
     >>> from kotva.records import gcg
     >>> language_of(gcg.parse(">a: ĄĘŚ 8G ĘĄ +20 20"))
@@ -110,7 +110,7 @@ def language_of(record: Record) -> str:
 
 
 def foreign_letter(record: Record, packs: list[Pack]) -> KotvaError:
-    """Names the first letter that the likeliest language does not have, and its line.
+    """An error with the first letter that the most likely language does not have, and its line.
 
     >>> from kotva.records import gcg
     >>> language_of(gcg.parse(">a: HATTERS 8E HATS +14 14\\n>b: AB€DEFG 9E AD +5 5\\n"))
@@ -129,17 +129,17 @@ def foreign_letter(record: Record, packs: list[Pack]) -> KotvaError:
     code = min(foreign, key=lambda one: (len(foreign[one]), one != "en"))
     number, event, letter = foreign[code][0]
     rack = letter in split_tiles(event.rack)
-    said = f"the rack {event.rack}" if rack else f"the play {event.tiles if isinstance(event, Play) else ''}"
+    where = f"the rack {event.rack}" if rack else f"the play {event.tiles if isinstance(event, Play) else ''}"
     place = f"line {event.line}" if event.line else f"event {number}"
     parts = ErrorParts("foreign", (letter,))
     parts = parts.within("rack", event.rack) if rack else parts
     parts = parts.within("line", event.line) if event.line else parts
-    message = f"{place}: {said} has `{letter}`, which is not a letter of {code}; put it right or name the language"
+    message = f"{place}: {where} has `{letter}`, which is not a letter of {code}; put it right or name the language"
     return error_with_parts(f"{message} with --language", parts)
 
 
 def _tiles(pack: Pack) -> set[str]:
-    """What the pack's tiles can show: in upper case a letter with a tile of its own, in lower case a blank."""
+    """The texts of the pack's tiles: upper case for letters that have tiles, lower case for blanks."""
     return {x.lower for x in pack.letters} | {x.upper for x in pack.letters if not x.blank_only}
 
 
@@ -155,7 +155,7 @@ def replay(
     language: str | None = None,
     settings: Rules | None = None,
 ) -> Replay:
-    """Plays the record again. With a lexicon unknown words are reported too.
+    """Replays the record. With a lexicon, unknown words are also reported.
 
     >>> from kotva.records import gcg
     >>> game = gcg.parse(">a: KOTVA?S 8D KOTVA +26 26\\n>b: ABCDEFG 9D ABC +15 9\\n")
@@ -177,7 +177,7 @@ def replay(
 
 
 class _Runner:
-    """Plays events on one position. All racks are hidden, but for that of the player whose turn it is."""
+    """Plays events on one position. All racks are hidden except that of the side to move."""
 
     def __init__(self, replay: Replay) -> None:
         self.replay, self.position = replay, replay.position
@@ -194,19 +194,19 @@ class _Runner:
         self.replay.differences.append(Remark(self.line, text, ErrorParts(rule, tuple(map(str, about)))))
 
     def refuse(self, text: str, error: KotvaError, rack: str | None = None) -> None:
-        """The rules of the game refuse what the record says."""
+        """Report an event that the rules refuse."""
         parts = error_parts(error) or ErrorParts("refused", (str(error),))
         parts = parts if rack is None else parts.within("rack", rack)
         self.replay.differences.append(Remark(self.line, text, parts))
 
     def hide(self) -> None:
-        """Fills all racks with tiles nobody knows."""
+        """Fills all racks with unknown tiles."""
         for player in range(self.position.players):
             self.position.set_rack(player, None)
             self.position.refill(player, Rng(0))
 
     def name_lexicon(self) -> None:
-        """Says once that words are looked up in another list than the one the game was played with."""
+        """Report once that the replay uses another lexicon than the game."""
         if declared := self.replay.other_lexicon:
             self.line = next(pragma.line for pragma in self.replay.record.pragmata() if pragma.name == "lexicon")
             text = f"the game was played with {declared}, its words are looked up in {self.lexicon}"
@@ -244,7 +244,7 @@ class _Runner:
             self.position.play("-")
 
     def claim_rack(self, player: int, rack: str) -> None:
-        """Takes the rack of the record for true if it is whole and possible; part of a rack leaves it hidden."""
+        """Sets the recorded rack if it is complete and possible. An incomplete rack stays hidden."""
         tiles, held = len(split_tiles(rack)), self.position.rack_sizes[player]
         if tiles > held:
             text = f"the rack {rack} has {tiles} tiles, {self.nicks[player]} can hold {held}"
@@ -260,12 +260,12 @@ class _Runner:
             case Play(at=at, tiles=tiles):
                 return self.play(f"{at} {dotted(self.position, at, tiles)}", event, withdrawn)
             case Pass() if self.position.outcome() is not None:
-                return None  # a turn lost by a challenge of the last play
+                return None  # the turn was lost by a challenge of the last play
             case Pass():
                 return self.scoreless("-", event)
             case Exchange(tiles=tiles):
                 if isinstance(tiles, int):
-                    self.position.set_rack(player, None)  # nobody knows which tiles stay
+                    self.position.set_rack(player, None)  # the leave is unknown
                 return self.scoreless(f"-{tiles}", event)
             case Withdrawal():
                 self.withdraw(event)
@@ -279,25 +279,25 @@ class _Runner:
         try:
             move = self.position.parse(text)
         except IllegalMove as error:
-            # The rack may be what is wrong: only if tiles nobody knows do not help either, it is the play.
+            # The recorded rack may be wrong. Try unknown tiles; if these fail too, the play itself is wrong.
             self.position.set_rack(self.position.side, None)
             move = self.position.parse(text)
             self.refuse(str(error), error)
             self.problem = str(error)
         if move.score != event.score:
-            said = f"{text} scores {move.score}, the record says {event.score}"
-            self.differ(said, "play-score", text, move.score, event.score)
+            difference = f"{text} scores {move.score}, the record says {event.score}"
+            self.differ(difference, "play-score", text, move.score, event.score)
         self.look_up(move, text, withdrawn)
         return self.position.play(move)
 
     def look_up(self, move: Move, text: str, withdrawn: bool) -> None:
-        """Compares what the lexicon thinks of the words with what the players did. Another lexicon proves nothing."""
+        """Compares the lexicon with the players' challenges. A lexicon other than that of the game proves nothing."""
         unknown = self.position.core.unknown_words(move)
         if declared := self.replay.other_lexicon:
             if unknown and not withdrawn:
                 words = ", ".join(unknown)
-                said = f"not in {self.lexicon}: {words}; the game was played with {declared}"
-                self.differ(said, "words-elsewhere", words, self.lexicon, declared)
+                difference = f"not in {self.lexicon}: {words}; the game was played with {declared}"
+                self.differ(difference, "words-elsewhere", words, self.lexicon, declared)
         elif unknown and not withdrawn:
             self.differ(f"not in the lexicon: {', '.join(unknown)}", "words", *unknown)
         elif withdrawn and not unknown and self.position.lexicon:
@@ -305,8 +305,8 @@ class _Runner:
 
     def scoreless(self, text: str, event: Event) -> Move:
         if event.score:
-            said = f"`{text}` scores nothing, the record says {event.score}"
-            self.differ(said, "play-score", text, 0, event.score)
+            difference = f"`{text}` scores nothing, the record says {event.score}"
+            self.differ(difference, "play-score", text, 0, event.score)
         try:
             return self.position.play(text)
         except IllegalMove as error:
@@ -325,7 +325,8 @@ class _Runner:
         self.position.withdraw()
 
     def settle_rack(self, event: Event, tiles: str) -> None:
-        """Points for tiles left: their own value, or twice that where who went out gains for all."""
+        """Checks the points for tiles left: their value, or twice their value if the rules give it to the player who
+        went out."""
         held = Counter(split_tiles(tiles))
         value = sum(self.values.get(tile, 0) * number for tile, number in held.items())
         possible = {value, 2 * value} if isinstance(event, RackBonus) else {-value}
@@ -338,7 +339,8 @@ class _Runner:
             self.differ(f"the tiles left are {unseen}, the record says {tiles}", "tiles-left", unseen, tiles)
 
     def add_up(self, event: Event, player: int) -> None:
-        """The position scores what the record says, but for tiles left, which it counts itself at the end."""
+        """Adds the recorded score to the position, except for tiles left, which the position counts itself at the
+        end."""
         total = self.replay.totals.get(event.player, 0) + event.score
         if total != event.total:
             text = f"the total of {event.player} is {total}, the record says {event.total}"
@@ -357,7 +359,7 @@ class _Runner:
 
 
 def dotted(position: Position, at: str, tiles: str) -> str:
-    """The word with a dot for every tile that lies on the board already; some programs write it whole.
+    """The word with a dot for every tile that is already on the board. Some programs write the whole word.
 
     >>> board = Position.from_cgp("15/" * 7 + "3WORD8/" + "15/" * 6 + "15 / 0/0 0", language="en")
     >>> dotted(board, "8D", "WORDY"), dotted(board, "D8", "WAY")

@@ -1,6 +1,6 @@
-"""Board games as SVG and as text: pure functions of a picture.
+"""Draws board games as SVG and as text: pure functions of a picture.
 
-Colours are custom properties with a value to fall back on, so a page can give a drawing its own look.
+Colours are CSS custom properties with default values, so a page can change them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LEVEL_LOW, LEVEL_HIGH = (0x4F, 0x45, 0x38), (0xEF, 0xE3, 0xC8)
 
 
 def svg(picture: Picture, title: str = "", description: str = "") -> str:
-    """A drawing that stands by itself.
+    """A self-contained SVG document.
 
     >>> from kotva import games
     >>> game = games.get("abalone")
@@ -65,7 +65,7 @@ def cell_svg(cell: Cell, levels: int) -> str:
     if cell.shape == "square":
         shade = terrace_shade(cell.level, levels)
         side = 2 * half - 1
-        # A darker edge at the foot of each square lets the eye read the steps.
+        # The darker edge of each square makes the steps visible.
         return (
             f'<rect class="cell level-{cell.level}" x="{x - half + 0.5:.2f}" y="{y - half + 0.5:.2f}"'
             f' width="{side:.2f}" height="{side:.2f}" rx="3" fill="{shade}" stroke="#2a241b"'
@@ -114,7 +114,7 @@ LETTERS = {"marble": "●", "ring": "O", "marker": "x"}
 
 
 def text(picture: Picture, width: int = 58) -> str:
-    """The board for a terminal: each piece as its player's number, preceded by its kind where there are several.
+    """The board for a terminal. A piece is its player's number; its kind comes first if the game has several kinds.
 
     >>> from kotva import games
     >>> game = games.get("abalone")

@@ -1,4 +1,4 @@
-"""HTML from templates. Everything that a template shows is escaped, except what is `Markup` already."""
+"""HTML from templates. All values are escaped, except `Markup`."""
 
 from __future__ import annotations
 

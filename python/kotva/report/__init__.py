@@ -1,1 +1,1 @@
-"""Tables and plots over many games."""
+"""Tables and plots of many games."""

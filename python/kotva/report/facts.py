@@ -1,4 +1,4 @@
-"""What the tables of a report need to know of a game: its tiles and its board, from the manifest of a data set."""
+"""The facts about a game that the tables need: its tiles and board, from the manifest of a data set."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["BLANK", "Facts", "Tile"]
 
 BLANK = "?"
 RARE = 4
-"""Sawicki 2025 looks at J, Q, X and Z; other languages have their own dearest letters."""
+"""The number of rare letters. Sawicki 2025 takes J, Q, X and Z; other languages have their own."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,13 @@ class Tile:
 
     @property
     def text(self) -> str:
-        """As it stands in racks."""
+        """The tile as written in racks."""
         return self.letter if len(self.letter) == 1 else f"[{self.letter}]"
 
 
 @dataclass(frozen=True)
 class Facts:
-    """`stuck` are the players (0 or 1) who exchange only when they have no play."""
+    """The tiles and the board. `stuck` has the players (0 or 1) that exchange only if they have no play."""
 
     players: tuple[str, ...]
     tiles: tuple[Tile, ...]
@@ -52,17 +52,17 @@ class Facts:
 
     @property
     def rare(self) -> tuple[Tile, ...]:
-        """The dearest letters; of equally dear ones those of which there are fewer.
+        """The letters with the highest values; among equal values the letters with fewer tiles.
 
         >>> tiles = (Tile("A", 1, 9, True), Tile("J", 8, 1, False), Tile("K", 5, 1, False), Tile("Q", 10, 1, False))
         >>> [tile.letter for tile in Facts((), (*tiles, Tile("X", 8, 1, False), Tile("Z", 10, 1, False)), 7, ()).rare]
         ['J', 'Q', 'X', 'Z']
         """
-        dearest = sorted(self.tiles, key=lambda tile: (-tile.value, tile.number))[:RARE]
-        return tuple(tile for tile in self.tiles if tile in dearest)
+        highest = sorted(self.tiles, key=lambda tile: (-tile.value, tile.number))[:RARE]
+        return tuple(tile for tile in self.tiles if tile in highest)
 
     def count(self, column: str, tile: str) -> pl.Expr:
-        """How many of these tiles a text of tiles has; a letter within brackets is another tile.
+        """The count of a tile in a text of tiles. A letter inside brackets belongs to another tile.
 
         >>> facts = Facts((), (Tile("C", 2, 4, False), Tile("CH", 5, 1, False)), 7, ())
         >>> racks = pl.DataFrame({"rack": ["CC[CH]?"]})
@@ -73,7 +73,7 @@ class Facts:
         return text.str.count_matches(tile, literal=True).cast(pl.Int64)
 
     def count_kind(self, column: str, vowel: bool) -> pl.Expr:
-        """How many vowels or consonants a text of tiles has, in one pass for all letters of one character.
+        """The number of vowels or consonants in a text of tiles. All letters of one character are counted in one pass.
 
         >>> facts = Facts((), (Tile("A", 1, 5, True), Tile("C", 2, 4, False), Tile("CH", 5, 1, False)), 7, ())
         >>> racks = pl.DataFrame({"rack": ["ACC[CH]?"]})
@@ -93,12 +93,12 @@ class Facts:
         return pl.col(column).str.replace_all(r"\[[^\]]*\]", "") if several else pl.col(column)
 
     def names(self) -> list[tuple[str, str]]:
-        """The blank and all letters: what they are called, and how they stand in racks."""
+        """Name and rack text of the blank and all letters."""
         return [(BLANK, BLANK), *((tile.letter, tile.text) for tile in self.tiles)]
 
     def unable(self) -> pl.Expr:
-        """Turns in which a player had no play: passes that are not forfeited turns, and exchanges of those who exchange
-        only then."""
+        """Whether the player had no play: a pass that is not a forfeited turn, or an exchange by a player in
+        `stuck`."""
         stuck = pl.col("player").is_in(list(self.stuck))
         passed = (pl.col("kind") == "pass") & pl.col("fault").is_null()
         return passed | ((pl.col("kind") == "exchange") & stuck)

@@ -1,4 +1,4 @@
-"""What chance does: blanks, letters left, racks without a play, letters drawn (Sawicki 2025, chapter 3.6)."""
+"""Effects of chance: blanks, letters left, racks without a play, letters drawn (Sawicki 2025, chapter 3.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEATS = (0, 1)
 
 
 def blanks_by_turn(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.10: the share of all blanks that are laid at a turn."""
+    """Table 3.10: the share of all blanks that are played at each turn."""
     return (
         turns.filter(PLAY)
         .group_by("turn")
@@ -41,27 +41,27 @@ def left(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
 
 
 def unable(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.12: the letters on racks with which no play could be made."""
+    """Table 3.12: the letters on racks without a play."""
     return letters_in(turns.filter(facts.unable()).select(text="rack"), facts)
 
 
 def a_game(turns: pl.LazyFrame, counted: dict[str, pl.Expr]) -> pl.LazyFrame:
-    """One row a game: who won, and what was counted in its turns. These stand together, so what a game has is a running
-    sum at its end less that at the end of the one before; grouped by game, they would all be held in memory."""
+    """One row per game: the winner and sums over its turns. The turns of a game are adjacent, so a sum is the running
+    sum at the end of the game minus that at the end of the previous game. A group_by would hold all turns in memory."""
     sums = {name: count.cast(pl.Int64).cum_sum() for name, count in counted.items()}
     ends = turns.select("ended", "winner", **sums).filter(pl.col("ended").is_not_null())
     return ends.select("winner", *(pl.col(name) - pl.col(name).shift(1, fill_value=0) for name in counted))
 
 
 def rows(table: pl.LazyFrame, key: str, cells: dict[str, dict[str, pl.Expr]]) -> pl.LazyFrame:
-    """A table with one row for each key, from figures that are sums over another."""
+    """A table with one row for each key of `cells`, whose expressions aggregate `table`."""
     figures = [pl.struct([cell.alias(at) for at, cell in row.items()]).alias(name) for name, row in cells.items()]
     return table.select(figures).unpivot(variable_name=key, value_name="row").unnest("row")
 
 
 def passes_and_losses(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.13: games in which somebody had no play, those in which only one player had none, and those in which both
-    had; and how often the one who had none (more often) lost."""
+    """Table 3.13: the games in which either player, only one player, or both players had a turn without a play, and how
+    often the player with more such turns lost."""
     games = a_game(turns, {str(seat): facts.unable() & (pl.col("seat") == seat) for seat in SEATS})
     first, second = pl.col("0"), pl.col("1")
     more = pl.when(first > second).then(0).when(second > first).then(1)
@@ -72,8 +72,8 @@ def passes_and_losses(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
 
 
 def received(turns: pl.LazyFrame, facts: Facts, names: dict[str, str]) -> pl.LazyFrame:
-    """How many of these tiles, by name, each player met in a game (`Q0`, `Q1`): those of his first rack and all he
-    drew. Tiles that were exchanged and drawn again count again."""
+    """The number of these tiles that each player got in a game (`Q0`, `Q1`): tiles of the first rack and all drawn
+    tiles. A tile that is exchanged and drawn again counts twice."""
 
     def met(tile: str, seat: int) -> pl.Expr:
         first = pl.when(pl.col("turn") <= 2).then(facts.count("rack", tile)).otherwise(0)
@@ -83,7 +83,8 @@ def received(turns: pl.LazyFrame, facts: Facts, names: dict[str, str]) -> pl.Laz
 
 
 def wins(name: str, least: int) -> tuple[pl.Expr, pl.Expr]:
-    """How often a player met so many of these tiles, and the share of these games he won; a draw is half a win."""
+    """How often a player got at least `least` of these tiles, and the share of wins in these games. A draw is half a
+    win."""
     got = [pl.col(f"{name}{seat}") >= least for seat in SEATS]
     points = [(pl.col("winner") == seat).cast(pl.Float64).fill_null(0.5) for seat in SEATS]
     times = got[0].sum() + got[1].sum()
@@ -92,13 +93,13 @@ def wins(name: str, least: int) -> tuple[pl.Expr, pl.Expr]:
 
 
 def wins_by_letter(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.14: how often a player won who got one of the rarest letters, or a blank."""
+    """Table 3.14: how often a player who got a rare letter or a blank won."""
     names = {BLANK: BLANK} | {tile.letter: tile.text for tile in facts.rare}
     cells = {name: dict(zip(("games", "won"), wins(name, 1), strict=True)) for name in names}
     return rows(received(turns, facts, names), "letter", cells)
 
 
 def both_blanks(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """How often one player got both blanks, and how often he then won."""
+    """How often one player got both blanks, and how often that player won."""
     times, won = wins(BLANK, 2)
     return received(turns, facts, {BLANK: BLANK}).select(share=times / pl.len(), won=won)

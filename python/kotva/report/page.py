@@ -1,4 +1,4 @@
-"""The report as one HTML page: no script, nothing from elsewhere, made to be printed too."""
+"""The report as one HTML page without scripts and external files. It can be printed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from kotva.report.plots import PLOTS
 __all__ = ["page", "shown"]
 
 HIDDEN = ("squares", "mix")
-"""Tables that the picture shows whole; their numbers are in the CSV."""
+"""Tables that are shown only as plots; their numbers are in the CSV files."""
 WIDE = ("summary", "squares")
 SHORT = 10
-"""Rows that a table may have without being folded."""
+"""A table with more rows than this is collapsed."""
 
 
 def page(manifest: Manifest, tables: dict[str, pl.DataFrame], played: int) -> str:
-    """The page for these tables by name; `played` games of the data set were there."""
+    """The page with these tables. `played` is the number of games that the data set has."""
     facts = Facts.of(manifest)
     return render(
         "kotva.report",
@@ -35,14 +35,14 @@ def page(manifest: Manifest, tables: dict[str, pl.DataFrame], played: int) -> st
         lexicon=manifest.lexicon,
         seed="imported" if manifest.seed is None else f"seed {manifest.seed}",
         kotva=manifest.kotva,
-        dearest=", ".join(tile.letter for tile in facts.rare),
+        rare=", ".join(tile.letter for tile in facts.rare),
         cards=[card(analysis, tables[analysis.name], facts) for analysis in ANALYSES],
     )
 
 
 @dataclass(frozen=True)
 class Card:
-    """One analysis on the page: its picture, and its numbers unless the picture shows all of them."""
+    """One analysis on the page: its plot, and its numbers unless the plot shows all of them."""
 
     analysis: Analysis
     wide: bool
@@ -67,7 +67,7 @@ def card(analysis: Analysis, table: pl.DataFrame, facts: Facts) -> Card:
 
 
 def kind(name: str, row: Mapping[str, Any]) -> str:
-    """The name of a column, or what a figure of the summary is: its names begin with `share`.
+    """The kind of a value: the name of its column, or `share` for a figure of the summary whose name begins so.
 
     >>> kind("value", {"figure": "share of bingos among plays", "value": 0.1}), kind("mean", {"mean": 3.5})
     ('share', 'mean')

@@ -1,4 +1,4 @@
-"""Pictures of the tables as SVG text, to be set into the page."""
+"""Plots of the tables as SVG text for the page."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Plot = Callable[[pl.DataFrame, Facts], Markup]
 
 TEAL, ORANGE = "#2f6f73", "#c8692b"
 FEWEST = 30
-"""Means of fewer plays than this are left out of pictures: they are noise."""
+"""Plots leave out means of fewer plays, because they are noise."""
 NARROW = 4.4
-"""Inches: in a column of the page or on a phone writing keeps its size."""
+"""Width in inches that keeps the text readable in a column of the page or on a phone."""
 MANY = 15
 DARK = 0.7
-"""Of the range of a heat map: what lies above is too dark for black writing."""
+"""Above this part of a heat map's range the colour is too dark for black text."""
 
 
 def svg(draw: Callable[[Axes], None], width: float = NARROW, height: float = 2.8) -> Markup:
-    """The picture as an `svg` element, text kept as text; matplotlib has escaped it."""
+    """The plot as an `svg` element. Text stays text; matplotlib escapes it."""
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -44,7 +44,7 @@ def svg(draw: Callable[[Axes], None], width: float = NARROW, height: float = 2.8
 
 
 def squares(table: pl.DataFrame, facts: Facts) -> Markup:
-    """Two boards beside each other, or below each other on a narrow screen."""
+    """Two boards side by side, or one below the other on a narrow screen."""
     share = board(table, "share", "share of games", "YlGnBu", facts)
     mean = board(table, "mean", "mean score", "YlOrRd", facts)
     return Markup('<div class="pair">{}{}</div>').format(share, mean)
@@ -104,7 +104,7 @@ def letters(table: pl.DataFrame, facts: Facts) -> Markup:
 
 
 def downwards(axes: Axes, names: list[str]) -> None:
-    """Letters below each other: a language has up to forty, too many to stand beside each other on a small screen."""
+    """Put the letters on the vertical axis: a language has up to forty, too many for the width of a small screen."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
 
@@ -136,7 +136,7 @@ def mix(table: pl.DataFrame, facts: Facts) -> Markup:
 
 
 def bars(x: str, y: str, label: str, scale: float = 1, most: int | None = None) -> Plot:
-    """A picture of one column against another; of many bars every fifth has its number."""
+    """A bar chart of one column against another. If there are many bars, every fifth is labelled."""
 
     def plot(table: pl.DataFrame, facts: Facts) -> Markup:
         shown = table.head(most) if most else table

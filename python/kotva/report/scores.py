@@ -1,4 +1,4 @@
-"""Points as a function of turn, tiles and what was kept (Sawicki 2025, chapters 3.3 to 3.5). Only plays count."""
+"""Score as a function of turn, tiles and leave (Sawicki 2025, chapters 3.3 to 3.5). Only plays count."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def by_turn(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
 
 def by_letter(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
     """Table 3.2: the mean score of plays from racks with one or more such tiles, with two or more, and of plays that
-    lay one."""
+    use one."""
     score = pl.col("score")
     means = []
     for name, text in facts.names():
@@ -47,8 +47,8 @@ def by_letter(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
 
 
 def following(turns: pl.LazyFrame) -> pl.LazyFrame:
-    """Plays with what the same player had kept when he last moved, if that was a play too. Players take turns, so his
-    last turn is two rows back. (Sawicki 2025 took the opponent's.)"""
+    """Plays with the leave of the same player's last turn, if that turn was a play too. Players take turns, so it is
+    two rows back. (Sawicki 2025 took the opponent's leave.)"""
     same = (pl.col("game").shift(2) == pl.col("game")) & (pl.col("kind").shift(2) == "play")
     names = ("game", "turn", "kind", "score", "leave")
     return turns.select(names).with_columns(kept=pl.when(same).then(pl.col("leave").shift(2))).filter(
@@ -57,7 +57,7 @@ def following(turns: pl.LazyFrame) -> pl.LazyFrame:
 
 
 def by_leave_size(turns: pl.LazyFrame, facts: Facts, turn: int | None = None) -> pl.LazyFrame:
-    """Tables 3.3 and 3.4: the mean score by the number of tiles kept at the last turn, of all turns or of one."""
+    """Tables 3.3 and 3.4: the mean score by the size of the last leave, at all turns or at one turn."""
     found = following(turns)
     if turn is not None:
         found = found.filter(pl.col("turn") == turn)
@@ -65,7 +65,7 @@ def by_leave_size(turns: pl.LazyFrame, facts: Facts, turn: int | None = None) ->
 
 
 def by_mix(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.5: the mean score by vowels and consonants kept at the last turn; blanks are neither."""
+    """Table 3.5: the mean score by vowels and consonants of the last leave. Blanks are neither."""
     vowels, consonants = (facts.count_kind("kept", vowel) for vowel in (True, False))
     return (
         following(turns)
@@ -76,7 +76,7 @@ def by_mix(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
 
 
 def by_tiles(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.6: the number of tiles laid, share of plays, mean score, share of all points."""
+    """Table 3.6: the number of tiles played, share of plays, mean score, share of all points."""
     return (
         turns.filter(PLAY)
         .group_by("tiles")

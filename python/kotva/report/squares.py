@@ -1,4 +1,5 @@
-"""How often squares are covered and what the plays that cover them are worth (Sawicki 2025, figures 3.1 and 3.2)."""
+"""How often squares are covered, and the mean score of the plays that cover them (Sawicki 2025, figures 3.1 and
+3.2)."""
 
 from __future__ import annotations
 
@@ -11,14 +12,14 @@ __all__ = ["by_square"]
 
 
 def by_square(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """For each square (from 0, row and column) the share of games in which a tile comes to lie on it, and the mean
-    score of the plays that lay it."""
+    """For each square (row and column from 0) the share of games in which it gets a tile, and the mean score of the
+    plays that place it."""
     games = turns.filter(pl.col("ended").is_not_null()).select(games=pl.len())
     at, word = (pl.col("move").str.split(" ").list.get(i) for i in (0, 1))
     across = at.str.contains(r"^\d")
     row = at.str.extract(r"(\d+)").cast(pl.Int64) - 1
     column = at.str.extract(r"([A-Z])").str.to_integer(base=36, strict=True) - 10
-    # Each play becomes one row for each letter of its main word, then those that lay there before are dropped.
+    # Each play becomes one row per letter of its main word; then playthrough tiles are dropped.
     letters = word.str.replace_all(r"\[[^\]]*\]", "#").str.split("")
     laid = (
         turns.filter(PLAY)

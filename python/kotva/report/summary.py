@@ -1,4 +1,4 @@
-"""Single figures: what the text of Sawicki 2025 says beside its tables."""
+"""Single figures that Sawicki 2025 gives in its text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["summary"]
 
 
 def summary(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """What was counted and its value, one row each."""
+    """One row per figure: its name and value."""
     score, bingo, ending = pl.col("score"), pl.col("bingo"), pl.col("ended").is_not_null()
     beginner = pl.col("winner").filter(ending)
     figures = turns.select(

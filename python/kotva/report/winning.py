@@ -1,4 +1,4 @@
-"""The reliability of win tables as a picture: what they say beside what came, in games not learned from."""
+"""Reliability plots of win tables: predicted and actual results in games that were not used for training."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["plot"]
 
 
 def plot(tables: Sequence[WinFile], path: Path) -> None:
-    """Draw the bins of each table; a table that is right lies on the diagonal."""
+    """Draw the bins of each table. A perfect table lies on the diagonal."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(5, 5), layout="constrained")
@@ -19,9 +19,9 @@ def plot(tables: Sequence[WinFile], path: Path) -> None:
     axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
     for table in tables:
         found = table.provenance["calibration"]
-        said, came = ([row[name] for row in found["bins"]] for name in ("said", "came"))
+        predicted, actual = ([row[name] for row in found["bins"]] for name in ("said", "came"))
         label = f"{table.language or table.provenance['lexicon']['name']}, log loss {found['log_loss']:.3f}"
-        axes.plot(said, came, marker="o", markersize=3, linewidth=0.8, label=label)
+        axes.plot(predicted, actual, marker="o", markersize=3, linewidth=0.8, label=label)
     axes.set(xlabel="chance to win by the table", ylabel="share of games won", xlim=(0, 1), ylim=(0, 1))
     axes.set_aspect("equal")
     axes.legend(loc="upper left", frameon=False)

@@ -1,4 +1,4 @@
-"""Points as a function of the words played (Sawicki 2025, chapter 3.5). The word of a play is its main word."""
+"""Score as a function of the main word of a play (Sawicki 2025, chapter 3.5)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from kotva.report.scores import PLAY
 __all__ = ["by_length", "deciles", "rare_plays", "rare_words"]
 
 LONG = 9
-"""Sawicki 2025 puts words from here on together."""
+"""Words of this length or more are one group, as in Sawicki 2025."""
 MOST = 10
 
 
 def length() -> pl.Expr:
-    """The squares of the main word: a letter that is written with two characters counts once."""
+    """The length of the main word in squares; a letter of several characters counts once."""
     word = pl.col("move").str.split(" ").list.last()
     return word.str.replace_all(r"\[[^\]]*\]", "#").str.len_chars().cast(pl.Int64)
 
 
 def by_length(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.7: share of plays, mean score, and points in a game for one player."""
+    """Table 3.7: share of plays, mean score, and points per player and game."""
     plays = turns.filter(PLAY).select("score", length=pl.min_horizontal(length(), pl.lit(LONG)))
     counted = plays.group_by("length").agg(plays=pl.len(), mean=pl.col("score").mean(), points=pl.col("score").sum())
     games = turns.filter(pl.col("ended").is_not_null()).select(games=pl.len())
@@ -42,7 +42,7 @@ def is_rare(facts: Facts) -> pl.Expr:
 
 
 def rare_words(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.8: the most frequent words with one of the rarest letters, with their share of all plays."""
+    """Table 3.8: the most frequent words with a rare letter, with their share of all plays."""
     words = turns.filter(PLAY).group_by("word").agg(plays=pl.len(), mean=pl.col("score").mean())
     return (
         words.with_columns(share=pl.col("plays") / pl.col("plays").sum())
@@ -54,13 +54,13 @@ def rare_words(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
 
 
 def rare_plays(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """How many plays of a game make a word with one of the rarest letters."""
+    """The mean number of plays per game whose main word has a rare letter."""
     return turns.select(a_game=(PLAY & is_rare(facts)).sum() / pl.col("ended").is_not_null().sum())
 
 
 def deciles(turns: pl.LazyFrame, facts: Facts) -> pl.LazyFrame:
-    """Table 3.9: the words that were used, most frequent first, in ten parts: how many words, and which share of plays
-    and points they make together with those before."""
+    """Table 3.9: the words used, most frequent first, in ten parts. For each part the number of words, and the shares
+    of plays and points up to it."""
     words = turns.filter(PLAY).group_by("word").agg(plays=pl.len(), points=pl.col("score").sum().cast(pl.Int64))
     ranked = words.select("plays", "points").sort("plays", "points", descending=True).with_row_index("rank")
     part = (pl.col("rank").cast(pl.Int64) * 10) // pl.len() + 1

@@ -1,4 +1,4 @@
-"""Makes a report of a data set: a page and a CSV file for each table."""
+"""Writes the report of a data set: a page, and a CSV file for each table."""
 
 from __future__ import annotations
 
@@ -27,13 +27,15 @@ def tables(dataset: Dataset, progress: Callable[[int], None] = lambda _: None) -
             found[analysis.name] = analysis.table(turns, facts)
         except pl.exceptions.ComputeError as error:
             file = dataset.damaged() or dataset.folder
-            raise KotvaError(f"{file}: damaged ({error}); removed, the same simulation makes it again") from None
+            raise KotvaError(
+                f"{file}: damaged ({error}); remove it and run the same simulation to play its games again"
+            ) from None
         progress(number)
     return found
 
 
 def write_report(dataset: Dataset, folder: Path, progress: Callable[[int], None] = lambda _: None) -> Path:
-    """The page, written last, beside its CSV files."""
+    """Write the CSV files, then the page, and return the path of the page."""
     if folder.exists() and not folder.is_dir():
         raise KotvaError(f"{folder} is not a folder; a report is a folder with a page and its tables")
     found = tables(dataset, progress)
@@ -45,5 +47,7 @@ def write_report(dataset: Dataset, folder: Path, progress: Callable[[int], None]
             (folder / f"{name}.csv").write_text(table.write_csv(), encoding="utf-8")
         (folder / PAGE).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise KotvaError(f"{folder}: {error.strerror or error}; the report is not whole, the data set is") from None
+        raise KotvaError(
+            f"{folder}: {error.strerror or error}; the report is incomplete, the data set is not affected"
+        ) from None
     return folder / PAGE

@@ -839,7 +839,7 @@ export interface components {
         };
         /**
          * @description A place on the board: a `hexagon` (pointing upwards), a `square` or a `point`. `size` is its width; `mark` is
-         *     what is printed on it, such as the premium of a crossword square.
+         *     the text on it, such as the premium of a crossword square.
          */
         Cell: {
             at: string;
@@ -1032,7 +1032,7 @@ export interface components {
             file: string;
             text: string;
         };
-        /** @description Words longer by so many letters: how many there are, and the first of them. */
+        /** @description Words longer by this number of letters: their count, and the first of them. */
         Extension: {
             added: number;
             total: number;
@@ -1164,7 +1164,7 @@ export interface components {
             racks?: string;
             game?: string;
             lexicon?: string;
-            /** @description so many events of a record */
+            /** @description number of events of the record */
             turn?: number;
             seats?: components["schemas"]["SeatRequest"][];
         };
@@ -1218,7 +1218,7 @@ export interface components {
             value: number;
             count: number;
         };
-        /** @description Letters and all words made of exactly them. */
+        /** @description Letters and all words made of exactly these letters. */
         LetterSet: {
             letters: string;
             words: string[];
@@ -1400,7 +1400,7 @@ export interface components {
             undo: number[];
             rematch: number[];
         };
-        /** @description A first move: the word at its best place, written as in a record (`8D` is row 8 from column D). */
+        /** @description A first play: a word on its best square, in record notation (`8D` is row 8 from column D). */
         Opening: {
             word: string;
             at: string;

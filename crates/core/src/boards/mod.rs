@@ -1,4 +1,4 @@
-//! One folder a board game: rules, text, setups, heuristics; and one line in the list below.
+//! One folder per board game (rules, text format, setups, heuristics), and one line in the list below.
 
 pub mod heuristic;
 pub mod setups;
@@ -11,7 +11,7 @@ macro_rules! board_games {
     ($($folder:ident::$game:ident)*) => {
         $(pub mod $folder;)*
 
-        /// Shows all board games, one after another.
+        /// Visits all board games in order.
         pub fn each_game(visitor: &mut impl GameVisitor) {
             $(visitor.visit::<$folder::$game>();)*
         }
@@ -24,12 +24,12 @@ board_games! {
     yinsh::Yinsh
 }
 
-/// Sees the type of every board game; a closure could not, as each type is another one.
+/// Visits the type of every board game. A closure cannot do this, because each game has its own type.
 pub trait GameVisitor {
     fn visit<G: HeuristicGame>(&mut self);
 }
 
-/// A board game of this crate: a position that also knows its setups and what lies where.
+/// A board game of this crate: a position with named setups and a list of its pieces.
 pub trait BoardGame:
     Position<Move: Send + Sync, Undo: Clone + Send + Sync> + Send + Sync + 'static
 {

@@ -1,21 +1,22 @@
-//! Work shared out among threads. No result depends on how many there are.
+//! Work shared by threads. No result depends on the number of threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// A pool of so many threads, apart from rayon's own: how many threads play is the user's choice, and a long match must not
-/// hold up others.
+/// A thread pool separate from rayon's global one: the user chooses the number of threads, and a long match must not
+/// block other work.
 pub fn pool(threads: usize) -> ThreadPool {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.expect("the system starts as many threads as were asked for")
+    pool.expect("the system can start the requested threads")
 }
 
-/// What `work` makes of each number, in the order of the numbers. Each thread has a state of its own, for buffers and caches;
-/// it must not change what `work` answers.
+/// Maps each number with `work`; the results are in the order of the numbers. Each thread has its own state for buffers and
+/// caches, which must not influence the results.
 ///
-/// Rayon's `map_init` would make a state for every piece of work that is split off. Those of players are too large for that.
+/// Rayon's `map_init` would make a state for every piece of work that it splits off. The states of players are too large
+/// for that.
 pub fn map_range<S, T: Send>(
     threads: usize,
     range: Range<u64>,

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use super::players::{BalanceValues, LetterValues, balance_table, letter_table, tile};
 use crate::errors::raise;
 
-/// Name, what it values, what each number is, whether it values the tiles kept, whether it may be slow.
+/// Name, description, the meaning of each number, whether it values the leave, whether it may be slow.
 type PartRow = (
     &'static str,
     &'static str,
@@ -22,7 +22,7 @@ type PartRow = (
     bool,
 );
 
-/// The parts of the core that are a few numbers.
+/// The parts of the core that consist of a few numbers.
 #[pyfunction]
 pub fn strategy_parts() -> Vec<PartRow> {
     let row = |part: &Part| {
@@ -55,7 +55,7 @@ pub fn add_parts(
     Ok(())
 }
 
-/// Tables by stage: while the bag has at most so many tiles.
+/// Tables by stage: they apply while the bag has at most this many tiles.
 pub type StageValues = (usize, Option<LetterValues>, Option<BalanceValues>);
 
 pub fn stages(rules: &Rules, values: &[StageValues]) -> PyResult<Stages> {
@@ -74,7 +74,7 @@ pub fn stages(rules: &Rules, values: &[StageValues]) -> PyResult<Stages> {
     Ok(Stages(stages))
 }
 
-/// Tiles kept together with their value.
+/// Groups of tiles and the value of keeping them together.
 pub type GroupValues = (Vec<String>, i32);
 
 pub fn groups(rules: &Rules, values: &[GroupValues]) -> PyResult<Groups> {
@@ -83,7 +83,7 @@ pub fn groups(rules: &Rules, values: &[GroupValues]) -> PyResult<Groups> {
     Ok(Groups::new(groups))
 }
 
-/// Letters left to the opponent, tiles in the bag, points given up.
+/// Letters left to the opponent, maximum tiles in the bag, score of the plays given up.
 pub type StickValues = (Vec<String>, usize, i32);
 
 pub fn stick(rules: &Rules, (names, bag, points): StickValues) -> PyResult<Stick> {

@@ -39,7 +39,7 @@ pub struct PyStrategy {
 }
 
 impl PyStrategy {
-    /// The strategy with all parts; what those in Python raise is put into `raised`, which belongs to one call.
+    /// The strategy with all parts. Exceptions of Python parts are stored in `raised`, which belongs to one call.
     fn whole(&self, raised: &Raised) -> Cow<'_, Strategy> {
         let mut strategy = Cow::Borrowed(&self.strategy);
         if !self.python.is_empty() {
@@ -48,7 +48,7 @@ impl PyStrategy {
         strategy
     }
 
-    /// Works with the strategy without the lock, and raises what a part in Python raised meanwhile.
+    /// Uses the strategy with the GIL released, then raises the exception of a Python part, if there was one.
     pub fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -63,7 +63,7 @@ impl PyStrategy {
 
 #[pymethods]
 impl PyStrategy {
-    /// Values in thousandths of a point, but for those of `parts`, which are in points; `balance` with its vowels.
+    /// Values are in thousandths of a point, except those of `parts`, which are in points. `balance` includes its vowels.
     #[new]
     #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, leaves=None, stages=Vec::new(), groups=Vec::new(), endgame="same",
                         nodes=0, seconds=None, exchange="stuck", rare=Vec::new(), stick=None, star=None, parts=HashMap::new(), python=Vec::new()))]
@@ -159,7 +159,7 @@ impl PyStrategy {
         })
     }
 
-    /// The worth of one legal move and its terms.
+    /// The value of one legal move and its terms.
     fn explain(
         &self,
         py: Python<'_>,
@@ -185,7 +185,7 @@ fn rows(position: &PyPosition, found: Vec<Terms<'_>>) -> Vec<TermsRow> {
     found.into_iter().map(row).collect()
 }
 
-/// The terms with names that outlive the strategy.
+/// The terms, with names that live longer than the strategy.
 fn named(terms: Vec<(&str, i32)>) -> NamedTerms {
     let owned = |(name, value): (&str, i32)| (name.to_owned(), value);
     terms.into_iter().map(owned).collect()

@@ -1,7 +1,7 @@
-//! Parts of strategies written in Python. The lock is taken here and nowhere else in the core.
+//! Parts of strategies written in Python. Only this module takes the GIL during a search.
 //!
-//! The terms of the core cannot fail, so what Python raises is kept, the part is worth nothing from then on, and whoever
-//! asked the strategy gets the exception.
+//! The terms of the core cannot fail. So an exception is stored, the part counts as 0 from then on, and the caller of the
+//! strategy gets the exception.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,18 +20,18 @@ use crate::search::{Raised, holds, put};
 /// The largest value of one move, in points.
 const LARGEST: f64 = 10_000.0;
 
-/// What Python gives: the part's name, a function from a position to a function that values its moves (or the tiles kept), and
-/// the most that any move gets; nothing where tiles kept are valued.
+/// A part as Python passes it: its name, a function from a position to a function that values its moves (or leaves), and
+/// the upper bound of a move's value (`None` if it values leaves).
 #[derive(FromPyObject)]
 pub struct PythonPart(String, Py<PyAny>, Option<f64>);
 
-/// A part of a strategy that is asked now.
+/// A part during one call of its strategy.
 struct Asked {
     part: Arc<PythonPart>,
     raised: Raised,
 }
 
-/// Adds the parts to a strategy that is asked once; what they raise meanwhile is put into `raised`.
+/// Adds the parts to a strategy for one call; exceptions are stored in `raised`.
 pub fn add(parts: &[Arc<PythonPart>], strategy: &mut Strategy, raised: &Raised) {
     for part in parts {
         let asked = Asked {
@@ -46,7 +46,7 @@ pub fn add(parts: &[Arc<PythonPart>], strategy: &mut Strategy, raised: &Raised) 
 }
 
 impl PythonPart {
-    /// Calls Python and says which part raised an exception; interrupts stay what they are.
+    /// Calls Python. An exception names its part; interrupts are not changed.
     fn call<'py>(
         &self,
         function: &Bound<'py, PyAny>,
@@ -86,7 +86,7 @@ impl PythonPart {
 }
 
 impl Asked {
-    /// Asks Python about a position, as its side to move sees it; nothing where something was raised.
+    /// Calls Python with the view of the side to move; `None` after an exception.
     fn ask<T>(
         &self,
         position: &Position,
@@ -180,7 +180,7 @@ impl Situated for PythonKept {
     }
 }
 
-/// Checks what Python gives before a strategy is made of it.
+/// Checks the parts before a strategy uses them.
 pub fn checked(parts: Vec<PythonPart>) -> PyResult<Vec<Arc<PythonPart>>> {
     let check = |part: PythonPart| match part.2 {
         Some(most) if !(0.0..=LARGEST).contains(&most) => Err(raise(format!(

@@ -26,11 +26,11 @@ RADIUS = UNIT / sqrt(3)
 LETTERS = "abcdefghi"
 DIRECTIONS = frozenset({(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)})
 OUT = 6
-"""So many marbles pushed out win."""
+"""A player wins by pushing out this many marbles."""
 
 
 def draw() -> EmptyBoard:
-    """The cells, each as wide as a ninth of the board.
+    """The empty board. The width of a cell is a ninth of the board.
 
     >>> board = draw()
     >>> centre = next(cell for cell in board.cells if cell.at == "e5")
@@ -66,7 +66,7 @@ def read(at: str) -> Place:
 
 
 def write(place: Place) -> str:
-    """The name of a cell, empty off the board.
+    """The name of a cell; empty if the place is off the board.
 
     >>> write((4, 4)), write((0, 5)), write((-1, 0))
     ('e5', '', '')
@@ -75,7 +75,7 @@ def write(place: Place) -> str:
 
 
 def describe(position: BoardPosition, move: str) -> Described:
-    """The marbles, and the cells that only this direction reaches: a sidewise move shares its inner cells with another.
+    """The marbles and the target cells. Cells that two directions of a broadside move share are not targets.
 
     >>> described = describe(GAME.position("belgian-daisy"), "g7-g8,f6")
     >>> described.steps[1], described.motion
@@ -94,8 +94,8 @@ def describe(position: BoardPosition, move: str) -> Described:
 
 @cache
 def geometry(move: str) -> tuple[list[Place], Place, tuple[Step, Step], bool]:
-    """What a move's text alone tells: its marbles, its direction, its steps, and whether it goes along its row. The
-    same few thousand texts come again and again."""
+    """A move's marbles, direction and steps, and whether it is an in-line move. They depend only on the text of the
+    move. The result is cached because there are only a few thousand texts."""
     ends, _, target = move.partition(",")
     names = ends.split("-")
     (r0, c0), (r1, c1), (row, column) = read(names[0]), read(names[-1]), read(target)
@@ -108,7 +108,7 @@ def geometry(move: str) -> tuple[list[Place], Place, tuple[Step, Step], bool]:
     targets = [ahead(place, way) for place in group if ahead(place, way) not in group]
     inline = len(targets) == 1
     if not inline:
-        # Two directions share a side and its inner cells; at the row's ends each has a cell of its own.
+        # The two directions to one side share the inner cells. Each has its own cell at one end of the row.
         last = (way[0] - line[0], way[1] - line[1]) in DIRECTIONS
         targets = [targets[-1] if last else targets[0]]
     steps = (Step("group", tuple(map(write, group))), Step("target", tuple(map(write, targets))))
@@ -121,7 +121,7 @@ def ahead(place: Place, way: Place) -> Place:
 
 @lru_cache(maxsize=16)
 def occupied_cells(text: str) -> frozenset[str]:
-    """The cells with marbles; all moves of a position ask for them one after another.
+    """The cells with marbles. They are cached because every move of a position asks for them.
 
     >>> sorted(occupied_cells(GAME.position("standard").text))[:5]
     ['a1', 'a2', 'a3', 'a4', 'a5']

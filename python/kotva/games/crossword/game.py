@@ -1,4 +1,4 @@
-"""The crossword game behind the common interface.
+"""The crossword game as `kotva.games.protocol.Game`.
 
 >>> from kotva import games
 >>> games.get("crossword").setups
@@ -32,7 +32,7 @@ SETUPS = {"two-players": 2, "three-players": 3, "four-players": 4}
 
 @dataclass(frozen=True)
 class CrosswordGame(SelfDescribing):
-    """Words and rules. Without words it describes itself, but makes no positions."""
+    """A lexicon and rules. Without a lexicon the game describes itself, but it cannot make positions."""
 
     lexicon: Lexicon | None = None
     rules_given: Rules | None = None
@@ -44,7 +44,8 @@ class CrosswordGame(SelfDescribing):
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The words by name; the rules are those of their language unless they are given."""
+        """The name of the lexicon, and the rules if they were given. The default is the rules of the lexicon's
+        language."""
         return {"lexicon": self.lexicon and self.lexicon.name, "rules": self.rules_given}
 
     def configured(self, **options: Any) -> CrosswordGame:
@@ -70,7 +71,7 @@ class CrosswordGame(SelfDescribing):
         return self.lexicon
 
     def position(self, setup: str | None = None, *, text: str | None = None) -> Position:
-        """The start, with empty racks until `draw` fills them; or a position from CGP."""
+        """The start position, whose racks are empty until `draw` fills them; or a position from CGP."""
         words = self.words()
         if text is not None:
             return Position.from_cgp(text, words, rules=self.rules_given)
@@ -83,7 +84,7 @@ class CrosswordGame(SelfDescribing):
         return CrosswordBag(self.settings, seed, index)
 
     def picture(self, position: Position, /) -> Picture:
-        """Squares with their premiums, and the tiles. Who laid a tile is not known."""
+        """Squares with their premiums, and the tiles. A position does not know who placed a tile."""
         board = position.rules.layout
         unit = 1 / board.size
         cells = squares(board.text())
@@ -97,7 +98,7 @@ class CrosswordGame(SelfDescribing):
         return Picture(1.0, cells, (), tuple(tiles))
 
     def empty_board(self) -> Layout:
-        """The premium squares; without words those of the English board."""
+        """The premium squares; without a lexicon those of the English board."""
         return self.settings.layout if self.lexicon else layout_of(languages.get("en").board)
 
     def __repr__(self) -> str:
@@ -114,7 +115,7 @@ def square(row: int, column: int) -> str:
 
 @lru_cache(maxsize=16)
 def squares(layout: str) -> tuple[Cell, ...]:
-    """The cells of a board; the same few boards are drawn again and again."""
+    """The cells of a board, cached because only a few boards exist."""
     board = Layout.parse(layout)
     unit = 1 / board.size
     return tuple(

@@ -31,9 +31,9 @@ __all__ = [
 TILE = re.compile(r"\[([^\]]*)\]|(.)", re.DOTALL)
 SIDE = re.compile(r" side \d;")
 PHASES = ("middle", "pre-endgame", "endgame")
-"""By the tiles in the bag, as Turek 2013 has them: more than two, one or two, none."""
+"""The phases of Turek 2013 by the number of tiles in the bag: more than two, one or two, none."""
 WORD = re.compile(r"(?:[^\W\d_]|\[[^\W\d_]+\])+")
-"""Letters and nothing else; a long tile in brackets."""
+"""Letters only; a tile of several characters is in brackets."""
 
 
 def split_tiles(text: str) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def laid_tiles(move: Move) -> list[str]:
 
 
 class Position:
-    """Board, racks, scores and whose turn it is. Players are counted from 0.
+    """Board, racks, scores and the side to move. Players are counted from 0.
 
     >>> from kotva.lexicons.lexicon import Lexicon
     >>> lexicon = Lexicon.of(["anchor", "anchors", "hat", "hats"], languages.get("en").alphabet)
@@ -99,7 +99,7 @@ class Position:
         language: str | None = None,
         rules: Rules | None = None,
     ) -> Position:
-        """The beginning of a game. With a seed the racks are drawn, otherwise they are empty."""
+        """The start of a game. With a seed the racks are drawn, otherwise they are empty."""
         opened = _open(lexicon)
         settings = rules or _rules(opened, language)
         return _position(CrosswordPosition.start(settings, _compiled(opened), players, seed), opened)
@@ -113,14 +113,15 @@ class Position:
         language: str | None = None,
         rules: Rules | None = None,
     ) -> Position:
-        """The position in a CGP line. Without a lexicon any word may be played, and none can be generated."""
+        """The position in a CGP line. Without a lexicon every word is valid, but plays cannot be generated."""
         opened = _open(lexicon)
         settings = rules or _rules(opened, language)
         return _position(CrosswordPosition.from_cgp(text, settings, _compiled(opened)), opened)
 
     @classmethod
     def from_csv(cls, text: str, lexicon: Lexicon | str | None = None, *, language: str | None = None) -> Position:
-        """A board in the CSV of the Scrabble Analyser (its thesis, chapter 5.2.2): premiums and tiles, empty racks."""
+        """A board in the CSV format of the Scrabble Analyser thesis (chapter 5.2.2): premiums and tiles. Racks are
+        empty."""
         opened = _open(lexicon)
         code = _language(opened, language)
         letters = opened.alphabet if opened else rules_of(code).alphabet
@@ -140,7 +141,7 @@ class Position:
         lexicon: Lexicon | str | None = None,
         rules: Rules | None = None,
     ) -> Position:
-        """Any position: all squares row by row, "" for an empty one; no rack where it is not known.
+        """Any position. `board` has all squares row by row, "" for an empty one; an unknown rack is None.
 
         >>> squares = [""] * 112 + ["K", "O", "n"] + [""] * 110
         >>> Position.setup(squares, ["ABC", None], [10, 20], side=1).text
@@ -175,7 +176,7 @@ class Position:
 
     @property
     def racks(self) -> tuple[str | None, ...]:
-        """Each player's tiles, nothing where they are hidden."""
+        """Each player's tiles, None if they are hidden."""
         return tuple(self.core.racks)
 
     @property
@@ -184,17 +185,17 @@ class Position:
 
     @property
     def bag(self) -> int:
-        """How many tiles are in the bag."""
+        """The number of tiles in the bag."""
         return self.core.bag
 
     @property
     def unseen(self) -> dict[str, int]:
-        """Tiles neither on the board nor on a rack that is known."""
+        """The count of each tile that is neither on the board nor on a known rack."""
         return dict(self.core.unseen())
 
     @property
     def zeros(self) -> int:
-        """Turns in a row that count towards the end of the game."""
+        """The number of consecutive turns that count towards the end of the game."""
         return self.core.zeros
 
     @property
@@ -203,14 +204,14 @@ class Position:
         return tuple(tuple(row) for row in self.core.board())
 
     def legal_moves(self) -> list[Move]:
-        """All moves that can be made: plays, most points first, then exchanges and the pass; none after the end.
+        """All legal moves: plays, highest score first, then exchanges and the pass; none after the end.
 
-        Under a rule of challenges `play` also takes words that are not in the lexicon; these are not listed.
+        Under a challenge rule `play` also accepts words that are not in the lexicon. They are not listed here.
         """
         return [] if self.core.outcome() else self.core.legal_moves("gordon", True)
 
     def plays(self, generator: str = "gordon") -> list[Move]:
-        """All plays, most points first.
+        """All plays, highest score first.
 
         Generators: `gordon` (GADDAG), `appel-jacobson` (word graph), `plain` (every square, slow).
         """
@@ -218,13 +219,13 @@ class Position:
 
     @property
     def moves(self) -> list[Move]:
-        """The moves made since the position was made."""
+        """The moves played since the position was created."""
         return self.core.moves
 
     def parse(self, text: str) -> Move:
         """Reads a move: `InvalidMove` if it cannot be read, `IllegalMove` if it breaks a rule here.
 
-        A word alone is the play that makes it, if there is only one: otherwise it is an `AmbiguousMove`.
+        A word without a square means the only play that makes it; several plays raise `AmbiguousMove`.
         """
         word = text.strip()
         if self.lexicon is None or not WORD.fullmatch(word):
@@ -237,12 +238,12 @@ class Position:
         return found[0] if found else self.core.parse(text)
 
     def play(self, move: Move | str) -> Move:
-        """Makes a move, given as one or as text; if it is refused nothing changes. Tiles are not drawn."""
+        """Plays a move, given as a move or as text. An illegal move changes nothing. Tiles are not drawn."""
         return self.core.play(self.parse(move) if isinstance(move, str) else move)
 
     def undo(self) -> Move:
-        """Takes back the last turn or challenge with all that was drawn since, and answers the move that was made or
-        challenged; at the beginning an IndexError."""
+        """Takes back the last turn or challenge and all draws after it. Returns the move that was played or challenged.
+        Raises IndexError at the start."""
         move = self.core.undo()
         if move is None:
             raise IndexError("there is no turn to take back")
@@ -257,23 +258,23 @@ class Position:
         return True
 
     def challenge(self) -> bool:
-        """Challenges the last play; true if it stays on the board."""
+        """Challenges the last play. Returns whether it stays on the board."""
         return self.core.challenge()
 
     def withdraw(self) -> None:
-        """Takes the last play off the board, whatever its words are."""
+        """Takes the last play off the board, even if its words are valid."""
         self.core.withdraw()
 
     def words(self, move: Move) -> list[str]:
-        """Every word a play makes, the main word first."""
+        """All words of a play, the main word first."""
         return self.core.words(move)
 
     def set_rack(self, player: int, tiles: str | None) -> None:
-        """Replaces what is known of a player's tiles; nothing hides them."""
+        """Sets the known tiles of a player; None hides the rack."""
         self.core.set_rack(player, tiles)
 
     def draw(self, rng: Any, /) -> str:
-        """Fills all racks that are known here, and answers the tiles of each player, with `/` between.
+        """Fills all known racks and returns the tiles that each player drew, separated by `/`.
 
         `rng` is the bag of a match (`CrosswordGame.source`) or any `random.Random`.
         """
@@ -288,7 +289,7 @@ class Position:
         wanted = self.rules.rack_size - self.rack_sizes[player]
         if not isinstance(rng, CrosswordBag):
             chance = Rng(rng.getrandbits(64))
-            if wanted:  # a refill also puts exchanged tiles back, which must not happen before their owner draws
+            if wanted:  # a refill returns exchanged tiles to the bag; their owner must draw first
                 self.refill(player, chance)
             return
         self.give(player, rng.draw(player, wanted))
@@ -301,15 +302,15 @@ class Position:
         return (self.side - 1) % self.players == player
 
     def deal(self, event: str, /) -> None:
-        """Gives each player the tiles that `draw` answered."""
+        """Gives each player the tiles in the result of `draw`."""
         for player, tiles in enumerate(event.split("/") if event else ()):
             self.give(player, tiles)
 
     def draws(self) -> None:
-        """Too many to list."""
+        """None: there are too many draws to list."""
 
     def note(self, move: Move, /) -> dict[str, Any]:
-        """The rack, the number of tiles in the bag, the phase of the game, the tiles kept, the main word."""
+        """The rack, the number of tiles in the bag, the phase of the game, the leave and the main word."""
         after = self.core.copy()
         after.play(move)
         return {
@@ -321,7 +322,7 @@ class Position:
         }
 
     def note_end(self) -> dict[str, Any]:
-        """The tiles that the players are left with, and the phases that a game has."""
+        """The tiles left on the racks, and all phases of a game."""
         return {
             "left": tuple(rack or "" for rack in self.racks),
             "phases": {phase: [0] * self.players for phase in PHASES},
@@ -332,20 +333,21 @@ class Position:
         return self.core.parse("-")
 
     def give(self, player: int, tiles: str) -> None:
-        """Gives a player these tiles from the bag."""
+        """Moves these tiles from the bag to a player's rack."""
         self.core.draw(player, tiles)
 
     def refill(self, player: int, rng: Rng) -> None:
-        """Fills a player's rack from the bag by chance."""
+        """Fills a player's rack with random tiles from the bag."""
         self.core.refill(player, rng)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, if it has: `out` (a player laid the last tile) or `scoreless` (too many turns without
-        points); the scores are those with the points for tiles left."""
+        """The result, or None while the game goes on. The reason is `out` (a player placed the last tile) or
+        `scoreless` (too many turns without points). The scores include the points for tiles left on the racks."""
         return self.core.outcome()
 
     def view(self, player: int | None) -> Position:
-        """What that player may know: the others' tiles are hidden, and there is no way back. None sees no rack."""
+        """The position as this player may see it: the other racks are hidden, and moves cannot be undone. With None all
+        racks are hidden."""
         seen = self.core.view(player or 0)
         if player is None:
             seen.set_rack(0, None)
@@ -369,20 +371,20 @@ class Position:
 
     @property
     def text(self) -> str:
-        """The position on one line, as for every game: a CGP that also tells which seat moves."""
+        """The position on one line: a CGP with the side to move."""
         return self.core.cgp() + (f" side {self.side + 1};" if self.side else "")
 
     @property
     def hash(self) -> int:
-        """A number of 64 bits of board, known racks, side to move and turns without points."""
+        """A 64-bit hash of the board, the known racks, the side to move and the turns without points."""
         return self.core.key
 
     def fresh_hash(self) -> int:
-        """The same number computed from nothing."""
+        """The hash, computed from scratch."""
         return self.core.fresh_key()
 
     def cgp(self) -> str:
-        """The position as one line, the side to move first."""
+        """The position as CGP, which lists the side to move first."""
         return self.core.cgp()
 
     def csv(self) -> str:
@@ -407,7 +409,7 @@ class Position:
 
 
 def cgp_of(text: str) -> str:
-    """The CGP in a position's text, which may also tell which seat moves.
+    """The CGP in a position's text, without the side to move.
 
     >>> cgp_of("15/15 AB/ 0/0 0 side 2;")
     '15/15 AB/ 0/0 0'
@@ -425,7 +427,7 @@ def phase_of(bag: int) -> str:
 
 
 def language_of(lexicon: Lexicon) -> str | None:
-    """The language a compiled lexicon was made for, if its maker wrote it down."""
+    """The language in the notes of a compiled lexicon; None if it is missing or not installed."""
     try:
         notes = json.loads(lexicon.notes)
     except json.JSONDecodeError:
@@ -447,7 +449,8 @@ def _open(lexicon: Lexicon | str | None) -> Lexicon | None:
 
 
 def _compiled(lexicon: Lexicon | None) -> CoreLexicon | None:
-    """Added words have to be compiled in; bans alone are kept by the position, so that nothing is compiled."""
+    """The lexicon for the core. Added words must be compiled in; bans alone are passed to the position, which is
+    faster."""
     if lexicon is None:
         return None
     return lexicon.core if lexicon.overlay.added else lexicon.base

@@ -1,4 +1,4 @@
-"""The settings of a crossword game: those of a language pack, with whatever a game changes."""
+"""The rules of a crossword game: the settings of a language pack with optional changes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kotva.languages import Board, Pack
 
 
 def layout(board: Board) -> Layout:
-    """The premium squares of a pack's board; its rows write a plain square as a dot."""
+    """The core's layout of a pack's board, in which a dot is a square without a premium."""
     return Layout.parse("\n".join(row.replace(".", " ") for row in board.rows))
 
 
 def rules(
     language: str | Pack, *, letters: Alphabet | None = None, board: Layout | None = None, **changes: Any
 ) -> Rules:
-    """The rules of a language, in which words are checked as they are played, with these changes.
+    """The rules of a language with these changes. By default invalid words cannot be played.
 
     Changes are the settings of a pack: `rack_size`, `bingo_bonus`, `exchange_minimum`, `end_by`, `end_count`,
     `final_points`, `challenge`, `challenge_points`.

@@ -1,4 +1,4 @@
-"""Terrace: 64 squares on eight levels; a piece is drawn as wide as its size.
+"""Terrace: 64 squares on eight levels. The width of a drawn piece shows its size.
 
 >>> GAME.position().perft(2)
 2450
@@ -20,7 +20,7 @@ WIDTHS = {"A": 0.4, "B": 0.54, "C": 0.68, "D": 0.82, "T": 0.4}
 
 
 def level(column: int, row: int) -> int:
-    """The height of a square: in each quarter it rises or falls by one from L to L, away from the corner.
+    """The height of a square. Each quarter consists of L-shaped levels, which rise or fall by one away from the corner.
 
     >>> [level(column, 0) for column in range(8)]
     [1, 2, 3, 4, 5, 6, 7, 8]
@@ -64,7 +64,7 @@ def describe(_: BoardPosition, move: str) -> Described:
 
 
 def best_score(start: BoardPosition) -> int:
-    """Nobody gains a piece, so the start is the most there is."""
+    """The score at the start, because nobody can gain a piece."""
     return max(start.scores)
 
 

@@ -1,4 +1,4 @@
-"""Yinsh: 85 points where the lines of three directions cross; columns a to k stand upright.
+"""Yinsh: 85 points where lines of three directions cross. The columns a to k are vertical.
 
 >>> GAME.position().perft(2)
 7140
@@ -69,7 +69,7 @@ def between(first: str, last: str) -> tuple[str, ...]:
 
 
 def describe(position: BoardPosition, move: str) -> Described:
-    """A turn in its order: rows the opponent made, the ring, own rows; each row with the ring it costs.
+    """The steps of a turn: rows that the opponent made, the ring move, own rows. Each row is followed by its ring.
 
     >>> start = GAME.position(text="rings 1 c3 g2 k7; rings 2 h8 b1 a4; marks 2 c4; side 1")
     >>> [step.kind for step in describe(start, "c3-c5;xa5-e5xg2").steps]
@@ -96,7 +96,7 @@ def describe(position: BoardPosition, move: str) -> Described:
 
 
 def jump(position: BoardPosition, start: str, target: str) -> tuple[Change, ...]:
-    """What a ring does on its way: a marker where it stood, the markers below it turned over."""
+    """The changes of a ring move: a marker on its old point, and the markers on its way are flipped."""
     side = position.side
     passed = between(start, target)[1:-1]
     turned = [(at, 1 - player) for at, player, kind in position.pieces() if kind == "marker" and at in passed]
@@ -105,7 +105,7 @@ def jump(position: BoardPosition, start: str, target: str) -> tuple[Change, ...]
 
 
 def best_score(start: BoardPosition) -> int:
-    """Rings that win: three, in blitz one."""
+    """The rings that win: three, or one in blitz."""
     rules = next((part for part in start.text.split("; ") if part.startswith("rules")), "")
     return 1 if "blitz" in rules.split() else 3
 

@@ -1,4 +1,4 @@
-"""What words mean: the user's own files and the dictionaries that Debian packages."""
+"""Meanings of words, from the user's own files and from dictionaries in Debian packages."""
 
 from kotva.lexicons.meanings.lookup import Definition, Meaning, attach, define
 

@@ -1,4 +1,4 @@
-"""Dictionaries of dictd: `.index` holds headword, offset and length (base 64 numbers), `.dict.dz` the text."""
+"""Reads dictd dictionaries. `.index` has headword, offset and length (base 64 numbers); `.dict.dz` has the text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def number(text: str) -> int:
 
 
 def lookup(index: Path, word: str) -> list[str]:
-    """The texts under a headword, as it is, capitalised or in capitals."""
+    """The texts of a headword. The word is tried as given, capitalised and in upper case."""
     entries = index.read_text(encoding="utf-8", errors="replace")
     places = dict.fromkeys(
         place for form in (word, word.capitalize(), word.upper()) for place in find(f"\n{entries}", f"\n{form}\t")

@@ -1,4 +1,4 @@
-"""Looks a word up in everything that explains the words of a lexicon."""
+"""Looks up the meaning of a word in all sources of a lexicon."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ ROOT = Path("/")  # where Debian's packages are installed
 
 @dataclass(frozen=True)
 class Meaning:
-    """What one source says of a word."""
+    """A meaning from one source."""
 
-    word: str  # the one that was found: the word itself or its base form
+    word: str  # the headword: the word itself or its lemma
     text: str
     source: str
 
 
 @dataclass(frozen=True)
 class Definition:
-    """All that is known of a word, and which packages might know more."""
+    """All meanings of a word, and the missing packages that might have more."""
 
     word: str
     meanings: tuple[Meaning, ...]
@@ -38,23 +38,23 @@ class Definition:
 
 
 def meanings_file(lexicon: Path) -> Path:
-    """Where the user's own meanings for a lexicon are kept."""
+    """The file with the user's own meanings for a lexicon."""
     if lexicon.parent == paths.lexicon_file("x").parent:
         return data_dir() / "meanings" / f"{lexicon.stem}.txt"
     return lexicon.with_name(f"{lexicon.name}.meanings")
 
 
 def attach(lexicon: Path, file: Path, encoding: str | None = None) -> int:
-    """Keep a file of `word@meaning` lines, or the reverse, for a lexicon; answers how many there are."""
+    """Store a file of `word@meaning` (or `meaning@word`) lines for a lexicon and return the number of lines."""
     lines = list(userfile.parse(decode(file.read_bytes(), str(file), encoding)))
     if not lines:
-        raise KotvaError(f"{file}: there is no line `word@meaning` in this file")
+        raise KotvaError(f"{file}: this file has no line of the form `word@meaning`")
     write_text(meanings_file(lexicon), userfile.as_text(lines), make_folder=True)
     return len(lines)
 
 
 def define(lexicon: Installed, word: str) -> Definition:
-    """The meanings of a word; where there are none, those of its base forms."""
+    """The meanings of a word, or of its lemmas if the word itself has none."""
     code = lexicon.notes.language
     pack = languages.get(code) if code in languages.available() else None
     word = pack.lower(word) if pack else word.lower()

@@ -1,4 +1,4 @@
-"""Thesauri of MyThes: `.idx` holds words and offsets, `.dat` groups of synonyms."""
+"""Reads MyThes thesauri. `.idx` has words and offsets; `.dat` has groups of synonyms."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def lookup(data: Path, word: str) -> list[str]:
-    """The groups of synonyms of a word, each with its part of speech where it is given."""
+    """The groups of synonyms of a word, each with its part of speech if the file has it."""
     index = data.with_suffix(".idx").read_bytes()
     encoding = index.partition(b"\n")[0].decode("ascii").strip()
     text = index.decode(encoding, errors="replace")

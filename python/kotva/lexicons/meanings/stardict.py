@@ -1,4 +1,4 @@
-"""Dictionaries of StarDict: `.ifo` describes, `.idx` holds words with offset and size, `.dict(.dz)` the text."""
+"""Reads StarDict dictionaries. `.ifo` has settings, `.idx` words with offset and size, `.dict(.dz)` the text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TEXTS = "mtygxhn"  # kinds of entries that are text; `g`, `x` and `h` have marku
 
 
 def lookup(ifo: Path, word: str) -> list[str]:
-    """The texts under a headword in any case."""
+    """The texts of a headword; the case does not matter."""
     lines = ifo.read_text(encoding="utf-8").splitlines()
     options = dict(line.split("=", 1) for line in lines if "=" in line)
     width = int(options.get("idxoffsetbits", "32")) // 8
@@ -37,7 +37,7 @@ def entries(index: bytes, width: int) -> Iterator[tuple[str, int, int]]:
 
 
 def parts(data: bytes, kinds: str) -> Iterator[str]:
-    """The text parts of an entry; without a common sequence of kinds each part begins with its own."""
+    """The text parts of an entry. If `kinds` is empty, each part begins with its own kind."""
     for kind in kinds or (None,):
         if kind is None or len(kinds) > 1:
             kind = kind or data[:1].decode("ascii", errors="replace")

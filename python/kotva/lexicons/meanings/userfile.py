@@ -1,6 +1,6 @@
 """The user's own meanings: lines `word@meaning`, or the reverse (the letter-game thesis, chapter 6.3).
 
-Labels of style in brackets or from `labels.txt` are stripped; which side holds the words is seen from the whole file.
+Style labels in brackets or from `labels.txt` are removed. The whole file decides which side has the words.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Line:
 
 
 def is_meanings(text: str) -> bool:
-    """Is this a file of words with meanings, not a plain list?
+    """Whether this is a file of words with meanings, not a plain list.
 
     >>> is_meanings("Ag@stříbro\\nAu@zlato\\n"), is_meanings("zlato\\nstříbro\\n")
     (True, False)
@@ -34,7 +34,7 @@ def is_meanings(text: str) -> bool:
 
 
 def parse(text: str) -> Iterator[Line]:
-    """The words and meanings of a file; lines with either missing are left out.
+    """The words and meanings of a file. Lines without a word or a meaning are left out.
 
     >>> list(parse("stříbro (chem.)@ag\\nkotva [zast.]@zařízení k upevnění lodi\\n"))[1]
     Line(number=2, word='kotva', meaning='zařízení k upevnění lodi')
@@ -53,7 +53,7 @@ def parse(text: str) -> Iterator[Line]:
 
 
 def strip_labels(text: str) -> str:
-    """A word or meaning without brackets and labels of style at its ends.
+    """A word or meaning without brackets and style labels at its ends.
 
     >>> strip_labels("zast. kniž. chorý (básn.)"), strip_labels("řeka v Asii")
     ('chorý', 'řeka v Asii')

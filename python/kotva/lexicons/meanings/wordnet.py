@@ -1,4 +1,4 @@
-"""WordNet: `index.*` holds lemmas with the offsets of senses, `data.*` the senses, `*.exc` irregular forms."""
+"""Reads WordNet. `index.*` has lemmas with offsets of senses, `data.*` the senses, `*.exc` irregular forms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 PARTS = ("noun", "verb", "adj", "adv")
 
-# Endings that fall off, from the manual page morphy(7WN).
+# Endings and their replacements, from the manual page morphy(7WN).
 ENDINGS = {
     "noun": (
         ("s", ""),
@@ -26,7 +26,7 @@ ENDINGS = {
 
 
 def lookup(data: Path, word: str) -> list[str]:
-    """The senses of a word, or of the words that it is a form of."""
+    """The senses of a word, or of its lemmas."""
     return [
         sense
         for part in PARTS
@@ -36,7 +36,7 @@ def lookup(data: Path, word: str) -> list[str]:
 
 
 def lemmas(folder: Path, part: str, word: str) -> list[str]:
-    """The word itself where it has senses, else its base forms."""
+    """The word itself if it has senses, otherwise its lemmas."""
     index = f"\n{(folder / f'index.{part}').read_text(encoding='utf-8')}"
     candidates = [word, *exceptions(folder / f"{part}.exc", word)]
     candidates += [word.removesuffix(end) + new for end, new in ENDINGS[part] if word.endswith(end)]

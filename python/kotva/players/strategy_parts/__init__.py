@@ -99,7 +99,7 @@ class LeavePart:
         return lambda kept: self.value(view, split_tiles(kept), *numbers)
 
     def bound(self, numbers: tuple[float, ...]) -> None:
-        """None is needed: what is kept is valued before plays are looked for."""
+        """None is needed: leaves are valued before plays are generated."""
 
 
 PythonPart = PlayPart | LeavePart

@@ -1,4 +1,4 @@
-"""The few words on a board, in the languages of the interface. Premium squares: what is multiplied (word, letter)."""
+"""The labels on a board in the languages of the interface. A premium label has a letter for "word" or "letter"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Labels(NamedTuple):
     empty: str
 
     def premium(self, sign: str) -> str:
-        """The short label of a premium square, such that colour is never the only sign.
+        """The short label of a premium square, so that colour is not the only sign.
 
         >>> labels("cs").premium("="), labels("pl").premium("'"), labels("en").premium(" ")
         ('3S', '2L', '')
@@ -40,5 +40,5 @@ LANGUAGES = {
 
 
 def labels(language: str) -> Labels:
-    """Those of the language, or English where there are none."""
+    """The labels of the language, or the English ones."""
     return LANGUAGES.get(language, LANGUAGES["en"])

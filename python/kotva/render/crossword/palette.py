@@ -1,4 +1,4 @@
-"""Colours of a board by day and by night; premium squares in the colours players know."""
+"""Colours of a board for the light and dark theme. Premium squares have the usual colours."""
 
 from __future__ import annotations
 

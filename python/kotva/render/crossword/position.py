@@ -1,4 +1,4 @@
-"""From a position to what its picture needs."""
+"""Makes the data of a picture from a position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIGNS = {(1, 1): " ", (2, 1): "'", (3, 1): '"', (4, 1): "^", (1, 2): "-", (1, 3)
 
 
 def board_view(position: Position, names: Sequence[str] = (), last: Move | None = None) -> BoardView:
-    """Plain data for `svg` and `text`; `last` is the play whose tiles get a rim.
+    """Plain data for `svg` and `text`. The tiles of the play `last` are highlighted.
 
     >>> from kotva.render.crossword import text
     >>> board = Position.from_cgp("15/" * 7 + "3WoRD8/" + "15/" * 6 + "15 AB?/ 7/4 0", language="en")

@@ -19,7 +19,7 @@ FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 
 
 def svg(view: BoardView, language: str = "en", theme: Theme = "light") -> str:
-    """The picture of a position; labels in the language of the interface.
+    """The picture of a position, with labels in the language of the interface.
 
     >>> picture = svg(BoardView((("", "K"), ("", "a")), ("= ", " '"), (1, 0), {"K": 1}), language="cs")
     >>> picture.startswith("<svg"), ">3S<" in picture, "1B K" in picture
@@ -41,7 +41,7 @@ class _Drawing:
             "svg",
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {width} {height}",
-            width=width,  # without a size of its own some browsers do not draw it on a canvas
+            width=width,  # some browsers do not draw an SVG without a size on a canvas
             height=height,
             role="img",
             lang=language,
@@ -59,14 +59,14 @@ class _Drawing:
         return root
 
     def describe(self, root: Element) -> None:
-        """Title and description for those who hear the picture."""
+        """Title and description for screen readers."""
         seats = [f"{seat.name} {seat.score}" for seat in self.view.seats]
         _element(root, "title").text = ", ".join([self.words.board, *seats])
         _element(root, "desc").text = "; ".join(self.view.runs()) or self.words.empty
 
     def defs(self, root: Element) -> None:
         defs = _element(root, "defs")
-        # One filter for all tiles together: the shadow stays soft and the drawing fast.
+        # One filter for all tiles together keeps drawing fast.
         shadow = _element(defs, "filter", id="shadow", x="-5%", y="-5%", width="110%", height="110%")
         _element(shadow, "feDropShadow", dx=0, dy=1.2, stdDeviation=1.1, flood_opacity=0.32)
 

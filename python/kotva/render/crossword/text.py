@@ -11,7 +11,7 @@ Layer = Literal["premiums", "letters", "both"]
 
 
 def text(view: BoardView, layer: Layer = "both") -> str:
-    """The board by layer: premium signs, letters, or letters with the premium signs still open.
+    """The board by layer: premium signs, letters, or letters and the premium signs of empty squares.
 
     >>> view = BoardView((("", "CH"), ("", "a")), ("= ", " '"), (0, 0), seats=(Seat("eva", 7, ("K", "?")),), side=0)
     >>> print(text(view))

@@ -1,4 +1,4 @@
-"""What a picture of a crossword position needs, as plain data."""
+"""The data of a crossword picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Square = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player: name, score, and the rack if it may be shown (one text for each tile, `?` a blank)."""
+    """One player: name, score, and the rack if it may be shown (one text per tile; `?` is a blank)."""
 
     name: str
     score: int = 0
@@ -21,9 +21,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A board row by row: `cells` holds `""` or the text of a tile, in lower case for a blank; `premiums` holds
-    one sign a square (`=` triple word, `-` double word, `"` triple letter, `'` double letter, `~` and `^`
-    quadruple word and letter, else a space).
+    """A board row by row. `cells` has `""` or the text of a tile, in lower case for a blank. `premiums` has one sign
+    per square (`=` triple word, `-` double word, `"` triple letter, `'` double letter, `~` quadruple word, `^`
+    quadruple letter, a space for none).
 
     >>> view = BoardView(cells=(("", "CH"), ("", "a")), premiums=("= ", " '"), centre=(0, 0))
     >>> view.size, view.runs()
@@ -37,11 +37,11 @@ class BoardView:
     """Points by upper-case letter."""
     seats: tuple[Seat, ...] = ()
     side: int | None = None
-    """Whose turn it is, as an index into `seats`."""
+    """The side to move, as an index into `seats`."""
     last: frozenset[Square] = frozenset()
     """The squares of the last play."""
     preview: frozenset[Square] = frozenset()
-    """Squares whose tiles are only tried out."""
+    """Squares with tiles that are placed but not played yet."""
 
     @property
     def size(self) -> int:
@@ -51,7 +51,7 @@ class BoardView:
         return self.premiums[square[0]][square[1]]
 
     def runs(self) -> list[str]:
-        """The tiles of each row in words that a screen reader can read out, with the square they start on."""
+        """The runs of tiles in each row with their first squares, as text for screen readers."""
         found = []
         for r, row in enumerate(self.cells):
             start = None

@@ -188,7 +188,7 @@ class SampleInfo(BaseModel):
 
 
 class Extension(BaseModel):
-    """Words longer by so many letters: how many there are, and the first of them."""
+    """Words longer by this number of letters: their count, and the first of them."""
 
     added: int
     total: int

@@ -125,7 +125,7 @@ class ImportRoom(Strict):
     racks: Annotated[str, StringConstraints(max_length=2000)] | None = None
     game: Annotated[str, StringConstraints(max_length=40)] | None = None
     lexicon: LexiconName | None = None
-    turn: Annotated[int, Field(ge=0)] | None = Field(default=None, description="so many events of a record")
+    turn: Annotated[int, Field(ge=0)] | None = Field(default=None, description="number of events of the record")
     seats: Annotated[list[SeatRequest], Field(max_length=MOST_SEATS)] = []
 
 

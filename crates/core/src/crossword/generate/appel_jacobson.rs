@@ -1,7 +1,7 @@
-//! Appel and Jacobson 1988: left parts from the rack or from the board, then rightwards from the anchor.
+//! Appel and Jacobson 1988: a left part from the rack or from the board, then to the right from the anchor.
 //!
-//! Corrections of the letter-game thesis, algorithm 6: a word counts only past its anchor, and the edge of the board
-//! is as good as an empty square.
+//! Corrections of the letter-game thesis, algorithm 6: a word counts only if it covers its anchor, and a word may end at the
+//! edge of the board as before an empty square.
 
 use super::walk::{Hand, LineWalk, Marks, NOWHERE, ROOM, Spent};
 use crate::crossword::rules::grid::bits;
@@ -13,7 +13,7 @@ pub fn line<const COUNT: bool>(walk: &mut LineWalk<COUNT>, _: &Position, marks: 
     let line = (2u32 << walk.cells.len()) - 2;
     let anchors = (hooked | filled << 1 | filled >> 1) & !filled & line;
     walk.prepare();
-    // A play that covers two anchors belongs to the first: left parts do not reach it.
+    // A play that covers two anchors belongs to the first: left parts do not cover an earlier anchor.
     let mut leftmost = 1;
     for anchor in bits(anchors.into()).map(usize::from) {
         walk.anchor = anchor;
@@ -51,7 +51,7 @@ impl<const COUNT: bool> LineWalk<'_, COUNT> {
         self.rightwards::<WILD>(self.anchor, list, hand, Spent::NOTHING);
     }
 
-    /// Goes on with a left part of so many tiles as it is, then makes it longer while there is room.
+    /// Continues to the right of a left part of `length` tiles, then makes the left part longer while there is room.
     fn prefix<const WILD: bool>(
         &mut self,
         list: u32,
@@ -64,7 +64,7 @@ impl<const COUNT: bool> LineWalk<'_, COUNT> {
             return;
         }
         let letters = self.graph.mask(list) & self.affordable::<WILD>(hand, Spent::NOTHING).1;
-        // Where the tile will lie is known when the left part is complete.
+        // The square of the tile is known only when the left part is complete.
         self.lay::<WILD>(NOWHERE, list, letters, hand, |walk, node, hand, spent| {
             tiles[length] = std::mem::take(&mut walk.laid[NOWHERE]);
             if node.list() == 0 {

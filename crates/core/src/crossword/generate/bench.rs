@@ -18,7 +18,7 @@ pub enum Task<'a> {
     All(Method),
     /// All legal plays, with the arcs of the graph counted.
     Count(Method),
-    /// The best play by points, or by points and the worth of the tiles kept.
+    /// The best play by score, or by equity (score plus leave value).
     Best(Option<&'a LeaveTable>),
 }
 
@@ -52,7 +52,7 @@ impl Report {
     }
 }
 
-/// Generates for every position so many times, the positions shared out among threads.
+/// Generates for every position `repeats` times; threads share the positions.
 pub fn run(positions: &[Position], repeats: usize, threads: usize, task: Task) -> Report {
     let share = positions.len().div_ceil(threads.max(1)).max(1);
     let start = Instant::now();

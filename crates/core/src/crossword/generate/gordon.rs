@@ -1,8 +1,8 @@
-//! Gordon 1994: from an anchor leftwards through the GADDAG, then, past the separator, rightwards.
+//! Gordon 1994: from an anchor to the left through the GADDAG, then, after the separator, to the right.
 //!
-//! Corrections of Sawicki 2025: a run of tiles has one anchor, its last tile, and an empty square is an
-//! anchor only without neighbours on the line, so that the square after an anchor is always free; no play
-//! goes left as far as the anchor before, so none is found twice; a word without a new tile is no play.
+//! Corrections of Sawicki 2025: a run of tiles has one anchor, its last tile; an empty square is an anchor only if it has no
+//! neighbours on the line, so that the square after an anchor is always empty. No play covers the previous anchor, so none is
+//! found twice. A word without a new tile is no play.
 
 use super::walk::{Hand, LineWalk, Marks, ROOM, Spent};
 use crate::crossword::rules::grid::bits;
@@ -39,11 +39,11 @@ impl<const COUNT: bool> LineWalk<'_, COUNT> {
         if extending & self.affordable::<WILD>(hand, nothing).1 != 0 {
             self.around_run::<WILD>(hand);
         }
-        // A word over the square after this run would go through the run.
+        // A later play must not cover the square after this run: its word would contain the run.
         self.letters[(at + 1) % ROOM] = 0;
     }
 
-    /// From the run of tiles that ends at the anchor.
+    /// Starts with the run of tiles that ends at the anchor.
     fn around_run<const WILD: bool>(&mut self, hand: Hand) {
         let (mut start, mut list) = (self.anchor + 1, self.graph.gaddag_root());
         while self.tiles[(start - 1) % ROOM] != 0 {
@@ -57,11 +57,11 @@ impl<const COUNT: bool> LineWalk<'_, COUNT> {
         self.turn::<WILD>(start, list, hand, Spent::NOTHING);
     }
 
-    /// Goes on to the left of a word that begins at `start`.
+    /// Extends a word that begins at `start` to the left.
     #[inline(always)]
     fn leftwards<const WILD: bool>(&mut self, start: usize, list: u32, hand: Hand, spent: Spent) {
         let (all, ends) = self.graph.masks(list);
-        // The square after the anchor is free, so the last tile must end the word.
+        // The square after the anchor is empty, so the last tile of the rack must complete the word.
         let arcs = if self.left_on_rack == 1 { ends } else { all };
         let (wild, affordable) = self.affordable::<WILD>(hand, spent);
         let letters = arcs & self.letters[(start - 1) % ROOM] & affordable;
@@ -87,7 +87,7 @@ impl<const COUNT: bool> LineWalk<'_, COUNT> {
         });
     }
 
-    /// Goes on after the anchor with a word that begins at `start`.
+    /// Passes the separator and extends a word that begins at `start` to the right of the anchor.
     #[inline(always)]
     fn turn<const WILD: bool>(&mut self, start: usize, list: u32, hand: Hand, spent: Spent) {
         if let Some(node) = self.graph.find(list, SEPARATOR) {

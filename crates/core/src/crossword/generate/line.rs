@@ -1,4 +1,4 @@
-//! The plays on one line alone, for searches that remember those of the lines a play did not touch.
+//! The plays of a single line, for searches that keep the plays of the lines that a move did not change.
 
 use super::walk::{Hand, LineWalk};
 use super::{Generator, directions, gordon};
@@ -7,8 +7,8 @@ use crate::crossword::rules::position::Position;
 use crate::crossword::rules::square::Direction;
 
 impl Generator {
-    /// The plays of the side to move on one line; those of all lines, across before down, are those of
-    /// `all` by Gordon's method in the same order.
+    /// The plays of the side to move on one line. All lines together, across before down, give the plays of `all` by Gordon's
+    /// method in the same order.
     pub fn on_line(&mut self, position: &Position, direction: Direction, line: usize) -> &[Play] {
         self.plays.clear();
         if !directions(position).contains(&direction) {

@@ -2,7 +2,9 @@
 //!
 //! - Gordon 1994 over the GADDAG, with the corrections of Sawicki 2025, chapter 2.7;
 //! - Appel and Jacobson 1988 over the word graph, with the corrections of the letter-game thesis, chapter 4;
-//! - the plain search of Sawicki 2025, chapter 2.4.1, which tries every square and checks what it laid.
+//! - the plain search of Sawicki 2025, chapter 2.4.1, which tries every square and checks the result.
+//!
+//! `best` finds the best plays only. docs/move-generation.md explains both.
 
 mod appel_jacobson;
 pub mod bench;
@@ -40,7 +42,7 @@ impl Method {
     }
 }
 
-/// Room for one thread's plays, used again from position to position.
+/// Working memory of one thread, reused from position to position.
 #[derive(Debug, Default)]
 pub struct Generator {
     plays: Vec<Play>,
@@ -48,14 +50,14 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// All legal plays of the side to move with the tiles known on its rack, in the order in which they
-    /// are found; none when the game is over or without a lexicon.
+    /// All legal plays of the side to move with the known tiles of its rack, in the order in which they are found. There are
+    /// none when the game is over or the position has no lexicon.
     pub fn all(&mut self, position: &Position, method: Method) -> &mut [Play] {
         self.run::<false>(position, method);
         &mut self.plays
     }
 
-    /// The same, and the number of arcs of the graph that were looked at.
+    /// As `all`, with the number of arcs of the graph that were visited.
     pub fn all_counted(&mut self, position: &Position, method: Method) -> (&mut [Play], u64) {
         self.run::<true>(position, method);
         (&mut self.plays, self.arcs)
@@ -76,7 +78,7 @@ impl Generator {
     }
 }
 
-/// Runs a generator over every line; gives the number of arcs looked at.
+/// Runs a generator over every line and returns the number of arcs visited.
 fn search<const COUNT: bool>(
     position: &Position,
     (lexicon, plays): (&Lexicon, &mut Vec<Play>),
@@ -93,7 +95,7 @@ fn search<const COUNT: bool>(
     walk.arcs
 }
 
-/// On an empty board that is its own mirror every play down would repeat one across.
+/// On an empty board that equals its transpose every play down repeats a play across, so only plays across are listed.
 fn directions(position: &Position) -> &'static [Direction] {
     if position.is_board_empty() && position.rules().layout.is_symmetric() {
         &[Direction::Across]

@@ -1,5 +1,5 @@
-//! The plain search of Sawicki 2025, chapter 2.4.1: from every square to the right through the word graph,
-//! without anchors and cross-sets; what it lays is checked afterwards. Slow, and a witness for the others.
+//! The plain search of Sawicki 2025, chapter 2.4.1: from every square to the right through the word graph, without anchors and
+//! cross-sets. Every result is checked by the rules. It is slow; the other generators are tested against it.
 
 use super::walk::{Hand, LineWalk, Marks, ROOM, Spent};
 use crate::crossword::rules::moves::Play;

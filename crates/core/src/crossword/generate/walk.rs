@@ -1,7 +1,7 @@
-//! What all generators share: the line they work on, the tiles still on the rack, the word laid so far.
+//! What all generators share: the current line, the tiles left on the rack, the tiles placed so far.
 //!
-//! Places on a line are counted from 1, so that there is one before the line and one after it, both free and without
-//! letters: no walk has to ask for the edge of the board.
+//! Squares of a line are numbered from 1, so that there is one before the line and one after it, both empty and without
+//! allowed letters: no generator has to check for the edge of the board.
 
 use crate::crossword::rules::banned::Banned;
 use crate::crossword::rules::grid::{Cell, bits};
@@ -13,29 +13,30 @@ use crate::crossword::rules::settings::Rules;
 use crate::crossword::rules::square::{Direction, Square};
 use crate::lexicon::{BLANK, Graph, Node};
 
-/// Room for the places of a line: a power of two, so that an index needs no check.
+/// Length of arrays indexed by square: a power of two, so that an index modulo it needs no check.
 pub const ROOM: usize = 32;
-/// A place that belongs to no line, for tiles of which it is not known yet where they will lie.
+/// An index outside of every line, for tiles whose square is not known yet.
 pub const NOWHERE: usize = ROOM - 1;
 
-/// The places of a line where tiles lie, and those where cross words are hooked or the first play of a game must lie.
+/// Bit i of `filled`: a tile lies on square i. Bit i of `hooked`: a tile there makes a cross word, or the first play of the
+/// game must cover it.
 #[derive(Debug, Clone, Copy)]
 pub struct Marks {
     pub filled: u32,
     pub hooked: u32,
 }
 
-/// What changes from tile to tile, handed on by value so that nothing has to be taken back.
+/// What changes with every tile placed; passed by value, so that nothing has to be undone.
 #[derive(Debug, Clone, Copy)]
 pub struct Hand {
-    /// Points of the tiles laid: in the main word before its multiplier, and times 2^32 those in cross words.
+    /// Points of the tiles placed: low 32 bits in the main word before its multiplier, high 32 bits in cross words.
     pub points: i64,
     /// Bit t: letter t is on the rack.
     pub letters: u64,
 }
 
 impl Hand {
-    /// A rack before anything is laid.
+    /// A rack before any tile is placed.
     pub fn of(rack: &Rack) -> Self {
         let letters = rack.tiles().iter().fold(0, |all, &tile| all | 1 << tile);
         Self {
@@ -45,7 +46,7 @@ impl Hand {
     }
 }
 
-/// The kind of the tile just laid, not taken from the rack before a walk goes on: most do not.
+/// The kind of the tile just placed. It is taken from the rack only when the search continues, which is rare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spent(pub u8);
 
@@ -53,34 +54,34 @@ impl Spent {
     pub const NOTHING: Self = Self(TILE_KINDS as u8);
 }
 
-/// Room for counts of all kinds and of nothing.
+/// Length of the array of counts: all kinds, and `Spent::NOTHING`.
 const KINDS: usize = 2 * TILE_KINDS;
 
 pub struct LineWalk<'a, const COUNT: bool> {
     pub graph: Graph<'a>,
-    /// By place: letters that may be laid there, none where a tile lies.
+    /// By square: the letters allowed there; none where a tile lies.
     pub letters: [u64; ROOM],
-    /// By place: the letter that lies there, 0 for none.
+    /// By square: the letter that lies there, 0 for none.
     pub tiles: [u8; ROOM],
-    /// The tiles laid by place, 0 elsewhere; longer than a line, so that a play is copied in one piece.
+    /// By square: the tile placed there, 0 for none. Longer than a line, so that a play is copied in one piece.
     pub laid: [u8; ROOM + MAX_SIZE],
-    /// The anchor in hand, and where the word begins.
+    /// The current anchor, and the first square of the word.
     pub anchor: usize,
     pub start: usize,
     pub left_on_rack: u8,
     pub arcs: u64,
-    /// By place: how often a point of a tile laid there counts, as in `Hand::points`.
+    /// By square: how often the value of a tile placed there counts, packed as in `Hand::points`.
     weights: [i64; ROOM],
-    /// By place: points of all places before it that do not depend on the tiles laid.
+    /// By square: the points of all squares before it that do not depend on the tiles placed.
     sure: [i64; ROOM],
-    /// Bit i: a tile laid on place i multiplies the word.
+    /// Bit i: a tile placed on square i multiplies the word score.
     premiums: u32,
     counts: [u8; KINDS],
     rules: &'a Rules,
     pub cells: &'a [Cell],
     pub direction: Direction,
     pub line: usize,
-    /// The line and the place on it the first play of a game must cover, by direction.
+    /// By direction: the line and the square on it that the first play of a game must cover.
     first: Option<[(usize, usize); 2]>,
     rack_len: u8,
     banned: Option<&'a Banned>,
@@ -124,7 +125,7 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         self.counts[0] > 0
     }
 
-    /// Turns to a line.
+    /// Makes a line the current one.
     pub fn enter(&mut self, position: &'a Position, direction: Direction, line: usize) -> Marks {
         let cells = position.grid().line(direction, line);
         (self.cells, self.direction, self.line) = (cells, direction, line);
@@ -139,7 +140,7 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         Marks { filled, hooked }
     }
 
-    /// Makes the line ready for a walk.
+    /// Fills the arrays by square for the current line.
     pub fn prepare(&mut self) {
         let cells = self.cells;
         let (mut sure, mut premiums) = (0, 0);
@@ -176,14 +177,15 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         self.graph.find(list, tile)
     }
 
-    /// What a tile laid at a place counts.
+    /// The points of a tile on a square, packed as in `Hand::points`.
     #[inline(always)]
     pub fn points(&self, at: usize, tile: u8) -> i64 {
         i64::from(self.rules.value(tile)) * self.weights[at % ROOM]
     }
 
-    /// Lays each of these letters, which the list has and the rack can pay for, at a place: a tile of the rack, and if the
-    /// rack is `WILD` a blank. Equal tiles are tried once because the rack is counted by kind.
+    /// Places each of these letters on a square: as a tile of the rack and, if the rack is `WILD` (has a blank), as a blank.
+    /// The list must have the letters and the rack must have tiles for them. Equal tiles are tried once because the rack is
+    /// counted by kind.
     #[inline(always)]
     pub fn lay<const WILD: bool>(
         &mut self,
@@ -196,8 +198,7 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         self.count(letters.count_ones());
         self.left_on_rack -= 1;
         let graph = self.graph;
-        // The graph is larger than the near caches, and a walk waits for one list after the other unless they are asked for
-        // together: a fifth less time for all plays.
+        // The graph is larger than the near caches. Prefetching all lists together saves a fifth of the time of all plays.
         if self.left_on_rack > 0 && letters & letters.wrapping_sub(1) != 0 {
             for letter in bits(letters) {
                 graph.prefetch(graph.node(graph.seek(list, letter)).list());
@@ -223,18 +224,18 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         self.left_on_rack += 1;
     }
 
-    /// Whether a `WILD` rack still has a blank, and which letters it can pay for.
+    /// Whether a `WILD` rack still has a blank, and the letters for which the rack has a tile.
     #[inline(always)]
     pub fn affordable<const WILD: bool>(&self, hand: Hand, spent: Spent) -> (bool, u64) {
         let wild = WILD && self.counts[0] > u8::from(spent == Spent(BLANK));
         (wild, if wild { !1 } else { hand.letters })
     }
 
-    /// Goes right with letters of the list from an empty place on; the word begins at `start`.
+    /// Extends the word to the right with letters of the list, from an empty square on.
     #[inline(always)]
     pub fn rightwards<const WILD: bool>(&mut self, at: usize, list: u32, hand: Hand, spent: Spent) {
         let (all, ends) = self.graph.masks(list);
-        // The last tile must end the word, unless the word goes on through tiles on the board.
+        // The last tile must complete the word, unless the word continues through tiles on the board.
         let last = self.left_on_rack == 1 && self.tiles[(at + 1) % ROOM] == 0;
         let arcs = if last { ends } else { all };
         let (wild, affordable) = self.affordable::<WILD>(hand, spent);
@@ -277,7 +278,7 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         self.counts[spent.0 as usize % KINDS] += 1;
     }
 
-    /// Records the word from `start` to before `end`, if it is a play of its own.
+    /// Records the word from `start` up to `end` (exclusive), unless the play belongs to its cross word.
     #[inline(never)]
     pub fn record(&mut self, start: usize, end: usize, points: i64) {
         let placed = self.rack_len - self.left_on_rack;
@@ -288,7 +289,7 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         self.write(start, end, points);
     }
 
-    /// What is rare, apart from what is quick.
+    /// The rare cases: plays of one tile, banned words, a list that must grow.
     #[inline(never)]
     fn record_with_care(&mut self, start: usize, end: usize, points: i64) {
         let one = self.rack_len - self.left_on_rack == 1;
@@ -322,7 +323,7 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         ));
     }
 
-    /// A play of one tile belongs to the longer of its words, across when they are equal.
+    /// A play of one tile belongs to the longer of its two words, to the one across if both are equally long.
     #[cold]
     fn is_main(&self, start: usize, end: usize) -> bool {
         let length = end - start;
@@ -339,13 +340,13 @@ impl<'a, const COUNT: bool> LineWalk<'a, COUNT> {
         })
     }
 
-    /// Gives a play the generator has made itself.
+    /// Adds a play that the generator has scored itself.
     pub fn push(&mut self, play: Play) {
         self.plays.push(play);
     }
 }
 
-/// The points in the main word and those in cross words, of `Hand::points`.
+/// Unpacks `Hand::points`: the points in the main word and those in cross words.
 #[inline(always)]
 fn halves(points: i64) -> (i32, i32) {
     let main = points as i32;

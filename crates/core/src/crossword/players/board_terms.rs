@@ -17,7 +17,7 @@ pub trait Placed: Send + Sync {
         }
     }
 
-    /// Whether any play of this position can have a value other than 0.
+    /// Whether any play in this position can have a value other than 0.
     fn applies(&self, _position: &Position) -> bool {
         true
     }

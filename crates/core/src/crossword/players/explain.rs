@@ -17,11 +17,11 @@ pub struct Terms<'s> {
     pub terms: Vec<(&'s str, i32)>,
 }
 
-/// By the set of tiles used.
+/// Indexed by the subset of tiles used.
 type Tables<'s> = Vec<(&'s str, Vec<i32>)>;
 
 impl Mind {
-    /// All plays with the terms of their worth, the best first. Nothing is searched.
+    /// All plays with their terms, best first. Does not search endgames.
     pub fn terms<'s>(&mut self, strategy: &'s Strategy, position: &Position) -> Vec<Terms<'s>> {
         let tables = self.tables(strategy, position);
         let plays = self.generator.all(position, Method::Gordon).to_vec();
@@ -40,8 +40,8 @@ impl Mind {
         found.into_iter().map(|(terms, _)| terms).collect()
     }
 
-    /// The best `count` moves in order: plays, found without generating all of them, and exchanges where the strategy may
-    /// choose them. Nothing is searched.
+    /// The best `count` moves in order: plays, found without generating all of them, and exchanges if the strategy
+    /// may choose them. Does not search endgames.
     pub fn ranked<'s>(
         &mut self,
         strategy: &'s Strategy,

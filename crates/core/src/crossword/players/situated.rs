@@ -23,8 +23,8 @@ pub fn kept(rack: &Rack, used: usize) -> Rack {
     kept
 }
 
-/// Tables that hold while the bag has at most so many tiles, the fewest first (Sawicki 2025, chapter 6.3, proposes values by turn;
-/// a position does not know its turn, but how many tiles are left).
+/// Tables that apply while the bag has at most n tiles, smallest n first. Sawicki 2025, chapter 6.3, proposes values by
+/// turn; a position does not know its turn, but it knows the number of tiles in the bag.
 pub struct Stages(pub Vec<(usize, Vec<Arc<dyn Leave>>)>);
 
 impl Situated for Stages {

@@ -1,207 +1,226 @@
-//! Sets of tiles of one size, by columns, so that many are worked out at once.
+//! Subsets of the rack of one size, stored by columns, so that the bounds of eight are computed at once.
 
 use bytemuck::{cast_mut, cast_ref};
 
-use super::keyring::Keyring;
-use super::window::{Squares, Window};
-use super::{NEVER, POINT};
+use super::lookup::WordLookup;
+use super::window::{ScoreBound, Window};
+use super::{LOWEST, POINT};
 use crate::crossword::rules::rack::MAX_RACK;
 use crate::lexicon::Tile;
 
-/// Numbers of tiles a table has room for: a power of two, so that an index needs no check.
-pub const ROOM: usize = 16;
-/// Sum of the highest n values of a set of tiles.
-pub type Tops = [i16; ROOM];
+/// Length of arrays indexed by a number of tiles: a power of two, so that an index modulo it needs no check.
+pub const SIZES: usize = 16;
+/// Entry n: the sum of the n highest tile values.
+pub type TopSums = [i16; SIZES];
 
-/// The best a number of tiles can reach: for each n the highest sum of n values, and the best leave.
+/// Upper bounds over a group of subsets: the highest top sum for each n, and the best leave.
 #[derive(Debug, Clone, Copy)]
-pub struct Reach {
-    pub tops: Tops,
+pub struct Ceiling {
+    pub top_sums: TopSums,
     pub leave: i32,
 }
 
-pub const NO_REACH: Reach = Reach {
-    tops: [0; ROOM],
-    leave: NEVER,
+pub const NO_CEILING: Ceiling = Ceiling {
+    top_sums: [0; SIZES],
+    leave: LOWEST,
 };
 
-impl Reach {
-    /// What can be reached with either, by as many values or by fewer.
+impl Ceiling {
+    /// Upper bounds over both groups. Top sums never fall with n, so that a group of smaller subsets can be added.
     pub fn or(&self, other: &Self) -> Self {
-        let mut most = 0;
+        let mut highest = 0;
         Self {
-            tops: std::array::from_fn(|n| {
-                most = most.max(self.tops[n]).max(other.tops[n]);
-                most
+            top_sums: std::array::from_fn(|n| {
+                highest = highest.max(self.top_sums[n]).max(other.top_sums[n]);
+                highest
             }),
             leave: self.leave.max(other.leave),
         }
     }
 }
 
-/// A set of tiles, worked out from the set without its last tile. Equal tiles are told apart only by number.
+/// A subset of the rack, computed from the same subset without its last tile.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Set {
-    pub tops: Tops,
-    /// Sum of the keys of its letters.
+pub struct Subset {
+    pub top_sums: TopSums,
+    /// The sum of the keys of its letters.
     pub hash: u64,
-    /// Its letters; all of them with a blank.
+    /// Its letters; all letters if it has a blank.
     pub letters: u64,
-    /// Bit i: tile i of the rack in the order in which the player keeps it.
-    pub kept_order: u16,
-    /// Equal tiles that come first and so must be in the set.
-    pub needs: u16,
+    /// Bit i: the subset has tile i of the rack, in the order of the rack.
+    pub rack_mask: u16,
+    /// Tiles equal to one of the subset that come first. Only the subset that has all of them is kept, so that of equal
+    /// subsets there is one.
+    pub required: u16,
     pub blanks: u8,
 }
 
 pub const BLOCK: usize = 64;
-/// For half of the largest rack there are the most sets: 252.
+/// The largest rack of ten tiles has 252 subsets of five.
 pub const MAX_BLOCKS: usize = 4;
-/// As many sets as are worked out at once.
+/// The number of subsets whose bounds are computed at once.
 const LANES: usize = 8;
 
-/// Up to 64 sets of one size, by columns.
+/// Up to 64 subsets of one size, by columns.
 #[derive(Debug, Clone)]
 pub struct Block {
-    pub number: usize,
-    /// Row n: the sum of the highest n values of each set.
-    pub tops: [[i16; BLOCK]; ROOM],
-    /// What the tiles kept are worth.
+    pub len: usize,
+    /// Row n: the sum of the n highest values of each subset.
+    pub top_sums: [[i16; BLOCK]; SIZES],
+    /// The value of the tiles kept.
     pub leaves: [i32; BLOCK],
     pub hashes: [u64; BLOCK],
     pub letters: [u64; BLOCK],
-    /// Bit t: it makes a word together with letter t, wherever that lies; all bits where that is not known.
-    pub with_letter: [u64; BLOCK],
+    /// Bit t: the subset makes a word together with letter t; all bits where the subset is `undecided`.
+    pub completing: [u64; BLOCK],
     pub blanks: [u8; BLOCK],
-    /// Sets that make words of their own, and those of which it is not known with which letters they make words.
+    /// Subsets that make words without playthrough letters.
     pub alone: u64,
-    pub unknown: u64,
+    /// Subsets whose completing letters the word map does not list.
+    pub undecided: u64,
 }
 
 impl Default for Block {
     fn default() -> Self {
         Self {
-            number: 0,
-            tops: [[0; BLOCK]; ROOM],
-            leaves: [NEVER; BLOCK],
+            len: 0,
+            top_sums: [[0; BLOCK]; SIZES],
+            leaves: [LOWEST; BLOCK],
             hashes: [0; BLOCK],
             letters: [0; BLOCK],
-            with_letter: [0; BLOCK],
+            completing: [0; BLOCK],
             blanks: [0; BLOCK],
             alone: 0,
-            unknown: 0,
+            undecided: 0,
         }
     }
 }
 
-/// What each set of a block can reach in a window.
+/// The bound of each subset of a block in a window.
 pub type Bounds = [i32; BLOCK];
 
 impl Block {
     #[inline]
-    pub fn push(&mut self, set: &Set, leave: i32) {
-        let at = self.number % BLOCK;
-        // Rows beyond the number of tiles are written too: that takes no branch.
-        for (row, &top) in self.tops.iter_mut().zip(&set.tops).take(MAX_RACK + 1) {
+    pub fn push(&mut self, subset: &Subset, leave: i32) {
+        let at = self.len % BLOCK;
+        // Rows beyond the number of tiles are written too, which avoids a branch.
+        for (row, &top) in self
+            .top_sums
+            .iter_mut()
+            .zip(&subset.top_sums)
+            .take(MAX_RACK + 1)
+        {
             row[at] = top;
         }
         self.leaves[at] = leave;
-        self.hashes[at] = set.hash;
-        self.letters[at] = set.letters;
-        self.blanks[at] = set.blanks;
-        self.number += 1;
+        self.hashes[at] = subset.hash;
+        self.letters[at] = subset.letters;
+        self.blanks[at] = subset.blanks;
+        self.len += 1;
     }
 
-    /// Finds out which sets make words, of their own or with one letter more.
-    pub fn look_up(&mut self, own: &Keyring, longer: &Keyring) {
-        (self.alone, self.unknown) = (0, 0);
-        let number = self.number.min(BLOCK);
+    /// Looks up which subsets make words, alone or with one letter more.
+    pub fn look_up(&mut self, own: &WordLookup, longer: &WordLookup) {
+        (self.alone, self.undecided) = (0, 0);
+        let len = self.len.min(BLOCK);
         let mut slots = [None; BLOCK];
-        for (i, slot) in slots[..number].iter_mut().enumerate() {
+        for (i, slot) in slots[..len].iter_mut().enumerate() {
             let (hash, blanks) = (self.hashes[i], self.blanks[i]);
-            // The word map's keys with a blank tell about all letters at once.
-            let known = blanks == 0 && !longer.long;
-            self.unknown |= u64::from(!known) << i;
+            // The word map lists all letters that complete a subset as those a blank may be.
+            let known = blanks == 0 && !longer.no_blank_table;
+            self.undecided |= u64::from(!known) << i;
             if known {
                 *slot = longer.keys.blank_slot(hash);
             }
             self.alone |= u64::from(own.has(hash, blanks)) << i;
         }
-        for (i, slot) in slots[..number].iter().enumerate() {
-            let known = self.unknown >> i & 1 == 0;
+        for (i, slot) in slots[..len].iter().enumerate() {
+            let known = self.undecided >> i & 1 == 0;
             let letters = slot.map_or(0, |slot| longer.keys.letters_of(slot));
-            self.with_letter[i] = if known { letters } else { !1 };
+            self.completing[i] = if known { letters } else { !1 };
         }
     }
 
-    /// Works out the bounds and says which sets reach `least`.
+    /// Computes the bounds; the bits of the result are the subsets whose bound is at least `threshold`.
     #[inline]
-    pub fn bounds(&self, squares: &Squares, least: i32, bounds: &mut Bounds) -> u64 {
+    pub fn bounds(&self, score_bound: &ScoreBound, threshold: i32, bounds: &mut Bounds) -> u64 {
         type Row = [[i16; LANES]; BLOCK / LANES];
-        let row = |row: u8| -> &Row { cast_ref(&self.tops[row as usize % ROOM]) };
-        let [a, b, c, d] = squares.rows.map(row);
+        let row = |row: u8| -> &Row { cast_ref(&self.top_sums[row as usize % SIZES]) };
+        let [a, b, c, d] = score_bound.summed.map(row);
         let leaves: &[[i32; LANES]; BLOCK / LANES] = cast_ref(&self.leaves);
         let bounds: &mut [[i32; LANES]; BLOCK / LANES] = cast_mut(bounds);
-        let (multiplier, sure) = (squares.multiplier, squares.sure);
+        let (multiplier, fixed) = (score_bound.multiplier, score_bound.fixed);
         let mut reaching = 0;
-        for j in 0..self.number.div_ceil(LANES).min(BLOCK / LANES) {
-            let mut good = 0u32;
+        for j in 0..self.len.div_ceil(LANES).min(BLOCK / LANES) {
+            let mut lane = 0u32;
             for i in 0..LANES {
-                let tops = [a, b, c, d].map(|row| i32::from(row[j][i]));
-                let tiles: i32 = tops.iter().sum();
-                bounds[j][i] = (multiplier * tiles + sure) * POINT + leaves[j][i];
-                good |= u32::from(bounds[j][i] >= least) << i;
+                let top_sums = [a, b, c, d].map(|row| i32::from(row[j][i]));
+                let tiles: i32 = top_sums.iter().sum();
+                bounds[j][i] = (multiplier * tiles + fixed) * POINT + leaves[j][i];
+                lane |= u32::from(bounds[j][i] >= threshold) << i;
             }
-            reaching |= u64::from(good) << (j * LANES);
+            reaching |= u64::from(lane) << (j * LANES);
         }
         reaching & self.all()
     }
 
-    /// A bit for each set.
+    /// A bit for each subset.
     #[inline]
     fn all(&self) -> u64 {
-        !0 >> (BLOCK - self.number)
+        !0 >> (BLOCK - self.len)
     }
 
-    /// The sets that may make a word with that letter.
+    /// The subsets that may make a word with that letter.
     #[inline]
-    fn with_letter(&self, letter: Tile) -> u64 {
-        self.those(&self.with_letter, |letters| letters >> letter & 1)
+    fn completed_by(&self, letter: Tile) -> u64 {
+        self.select(&self.completing, |letters| letters >> letter & 1)
     }
 
-    /// The sets that have one of these letters.
+    /// The subsets that have one of these letters.
     #[inline]
-    pub fn with_any(&self, letters: u64) -> u64 {
-        self.those(&self.letters, |own| u64::from(own & letters != 0))
+    pub fn with_any_letter(&self, letters: u64) -> u64 {
+        self.select(&self.letters, |own| u64::from(own & letters != 0))
     }
 
+    /// The subsets for which `bit` of their entry in a column is 1.
     #[inline(always)]
-    fn those(&self, column: &[u64; BLOCK], bit: impl Fn(u64) -> u64) -> u64 {
+    fn select(&self, column: &[u64; BLOCK], bit: impl Fn(u64) -> u64) -> u64 {
         let column: &[[u64; LANES]; BLOCK / LANES] = cast_ref(column);
-        let lanes = self.number.div_ceil(LANES).min(BLOCK / LANES);
-        let mut those = 0;
+        let lanes = self.len.div_ceil(LANES).min(BLOCK / LANES);
+        let mut selected = 0;
         for (j, lane) in column[..lanes].iter().enumerate() {
             let mut part = 0;
             for (i, &letters) in lane.iter().enumerate() {
                 part |= bit(letters) << i;
             }
-            those |= part << (j * LANES);
+            selected |= part << (j * LANES);
         }
-        those & self.all()
+        selected & self.all()
     }
 
-    /// Of the sets that reach enough, those that make a word with the letters of a window.
+    /// Those of the subsets `reaching` that make a word with the playthrough letters of a window. `look_up` decides where the
+    /// columns of the block do not.
     #[inline]
-    pub fn fitting(&self, reaching: u64, window: &Window, ask: impl FnOnce(u64) -> u64) -> u64 {
-        match window.letters() {
+    pub fn making_words(
+        &self,
+        reaching: u64,
+        window: &Window,
+        look_up: impl FnOnce(u64) -> u64,
+    ) -> u64 {
+        match window.playthrough() {
             0 => reaching & self.alone,
             1 => {
-                let sets = reaching & self.with_letter(window.last_letter);
-                let unsure = sets & self.unknown;
-                sets & !unsure | if unsure == 0 { 0 } else { ask(unsure) }
+                let subsets = reaching & self.completed_by(window.last_letter);
+                let undecided = subsets & self.undecided;
+                subsets & !undecided
+                    | if undecided == 0 {
+                        0
+                    } else {
+                        look_up(undecided)
+                    }
             }
             _ if reaching == 0 => 0,
-            _ => ask(reaching),
+            _ => look_up(reaching),
         }
     }
 }

@@ -1,79 +1,87 @@
 //! The anchors of a line and their windows, with bounds.
 //!
-//! First an anchor as a whole gets a bound: that of its widest windows. Three of four anchors never come to be looked at; of
-//! the others the windows are listed one by one.
+//! An anchor as a whole gets the bound of its widest windows. Three of four anchors are never expanded, so their windows are
+//! never listed.
 
-use super::NEVER;
-use super::window::{Hooks, Squares, View, Window, hash_of};
+use super::LOWEST;
+use super::window::{Context, CrossSums, ScoreBound, Window, hash_of};
 use crate::crossword::rules::grid::{Cell, bits};
 use crate::crossword::rules::rack::letter_of;
 use crate::crossword::rules::square::Direction;
 use crate::crossword::rules::tally::Tally;
 use crate::lexicon::Tile;
 
-/// What a line is for the rack.
+/// A line as the rack sees it.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Offer {
-    /// Bit i: square i is empty and the rack has a tile for it.
-    payable: u32,
-    pub hooks: Hooks,
+pub struct RackLine {
+    /// Bit i: square i is empty and the rack has a tile that its cross word allows.
+    fillable: u32,
+    pub cross_sums: CrossSums,
 }
 
-impl Offer {
+impl RackLine {
     #[inline]
-    pub fn work_out(&mut self, direction: Direction, index: usize, view: View) {
-        let grid = view.search.grid;
+    pub fn compute(&mut self, direction: Direction, index: usize, context: Context) {
+        let grid = context.request.grid;
         let (cells, tally) = (grid.line(direction, index), grid.tally(direction, index));
-        self.payable = !tally.filled & ((1 << cells.len()) - 1);
+        self.fillable = !tally.filled & ((1 << cells.len()) - 1);
         let mut sum = 0;
-        for (at, next) in bits(tally.hooked.into()).zip(&mut self.hooks[1..]) {
+        for (at, next) in bits(tally.hooked.into()).zip(&mut self.cross_sums[1..]) {
             let cell = &cells[at as usize];
-            self.payable &= !(u32::from(!view.subsets.pays(cell.cross)) << at);
-            let own = view.subsets.highest(cell.cross) * i32::from(cell.letter_premium);
-            sum += (i32::from(cell.cross_score) + own) * i32::from(cell.word_premium);
+            self.fillable &= !(u32::from(!context.subsets.can_place(cell.cross)) << at);
+            let highest =
+                context.subsets.highest_value(cell.cross) * i32::from(cell.letter_premium);
+            sum += (i32::from(cell.cross_score) + highest) * i32::from(cell.word_premium);
             *next = sum;
         }
     }
 }
 
-/// The anchors of a line; `centre` is where the first play of a game must lie. As in Gordon's algorithm: the last tile of a
-/// run, a hooked square without neighbours.
+/// The anchors of a line as in Gordon's algorithm: the last tile of each run, and each square that makes a cross word and has
+/// no neighbour on the line. `centre` is the square that the first play of a game must cover.
 #[inline]
 pub fn anchors(tally: &Tally, centre: Option<usize>) -> u32 {
     let hooked = tally.hooked | centre.map_or(0, |at| 1 << at);
     (tally.filled | hooked & !(tally.filled << 1)) & !(tally.filled >> 1)
 }
 
+/// Lists the anchors and windows of one line.
 pub struct Line<'a> {
     cells: &'a [Cell],
     tally: &'a Tally,
-    offer: &'a Offer,
+    rack_line: &'a RackLine,
     direction: Direction,
     index: u8,
-    view: View<'a>,
+    context: Context<'a>,
 }
 
 impl<'a> Line<'a> {
     #[inline]
-    pub fn new(direction: Direction, index: usize, offer: &'a Offer, view: View<'a>) -> Self {
+    pub fn new(
+        direction: Direction,
+        index: usize,
+        rack_line: &'a RackLine,
+        context: Context<'a>,
+    ) -> Self {
         Self {
-            cells: view.search.grid.line(direction, index),
-            tally: view.search.grid.tally(direction, index),
-            offer,
+            cells: context.request.grid.line(direction, index),
+            tally: context.request.grid.tally(direction, index),
+            rack_line,
             direction,
             index: index as u8,
-            view,
+            context,
         }
     }
 
-    /// Shows these anchors with their bounds; and the windows for the whole rack through several letters, with the sum of
-    /// the letters' keys: whether there is a word is not known yet.
+    /// Passes each of these anchors with its bound to `visit`. Windows that the whole rack fills together with several
+    /// playthrough letters go to `whole_rack`, with the hash of these letters: few of them have a word, and without them
+    /// the bounds of anchors are much lower.
     #[inline]
-    pub fn anchors(
+    pub fn list_anchors(
         &self,
         anchors: u32,
         mut visit: impl FnMut(Window),
-        mut full: impl FnMut(Window, u64),
+        mut whole_rack: impl FnMut(Window, u64),
     ) {
         let mut leftmost = 0;
         for at in bits(anchors.into()) {
@@ -83,12 +91,13 @@ impl<'a> Line<'a> {
                     start: leftmost as u8,
                     ..self.window(&anchor, [0, 0], 0)
                 });
-                if self.full_apart(&anchor) {
-                    self.widest(&anchor, self.view.subsets.size, |ends| {
-                        let hash = hash_of(self.cells, self.tally.filled, ends, self.view.search);
+                if self.lists_whole_rack(&anchor) {
+                    self.windows_of_size(&anchor, self.context.subsets.size, |ends| {
+                        let hash =
+                            hash_of(self.cells, self.tally.filled, ends, self.context.request);
                         let last_letter = self.last_letter(ends);
-                        let window = self.window(&anchor, ends, self.view.subsets.size);
-                        full(
+                        let window = self.window(&anchor, ends, self.context.subsets.size);
+                        whole_rack(
                             Window {
                                 last_letter,
                                 ..window
@@ -102,71 +111,79 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Whether the windows for the whole rack are shown apart: where they may go through several letters. Of a single tile
-    /// it has to be found out first to which of its words a play belongs.
+    /// Whether the windows that the whole rack fills are listed separately: if they may have several playthrough letters.
+    /// A rack of a single tile is left out, because `list_windows` must first decide which word a play of one tile belongs to.
     #[inline(always)]
-    fn full_apart(&self, anchor: &Anchor) -> bool {
-        anchor.letters > 1 && self.view.subsets.size > 1
+    fn lists_whole_rack(&self, anchor: &Anchor) -> bool {
+        anchor.playthrough > 1 && self.context.subsets.size > 1
     }
 
-    /// Shows the windows of an anchor that the rack may fill, with their bounds, but not those shown before.
-    pub fn windows(&self, anchor: &Window, mut visit: impl FnMut(Window)) {
+    /// Passes the windows of an anchor that the rack may fill, with their bounds, to `visit`; not those for the whole rack
+    /// that `list_anchors` has listed.
+    pub fn list_windows(&self, anchor: &Window, mut visit: impl FnMut(Window)) {
         if let Some(anchor) = self.anchor(anchor.anchor as usize, anchor.start as usize) {
-            self.rightwards(&anchor, &mut visit);
+            self.join_parts(&anchor, &mut visit);
         }
     }
 
-    /// No play of an anchor is worth more: what the widest windows reach. Wider windows never reach less.
+    /// Upper bound of all plays of an anchor: the highest bound of its widest windows, because a wider window never has a
+    /// lower bound.
     #[inline(always)]
     fn bound(&self, anchor: &Anchor) -> i32 {
-        let subsets = self.view.subsets;
-        let most = match anchor.letters {
-            0 => subsets.most(0),
-            1 => subsets.most(anchor.last_letter),
-            _ => subsets.size - usize::from(self.full_apart(anchor)),
+        let subsets = self.context.subsets;
+        let most = match anchor.playthrough {
+            0 => subsets.largest_size(0),
+            1 => subsets.largest_size(anchor.last_letter),
+            _ => subsets.size - usize::from(self.lists_whole_rack(anchor)),
         };
-        let all = anchor.placed + anchor.wider + anchor.right;
+        let all = anchor.placed + anchor.left + anchor.right;
         if all <= most {
-            let reach = subsets.reach_up_to(anchor.letters, all);
-            let ends = [anchor.start - anchor.wider, anchor.end];
-            return self.squares(ends, all).bound(reach);
+            let ceiling = subsets.ceiling_up_to(anchor.playthrough, all);
+            let ends = [anchor.run_start - anchor.left, anchor.furthest_end];
+            return self.score_bound(ends, all).bound(ceiling);
         }
-        let reach = subsets.reach_up_to(anchor.letters, most);
-        let mut bound = NEVER;
-        self.widest(anchor, most, |ends| {
-            bound = bound.max(self.squares(ends, most).bound(reach));
+        let ceiling = subsets.ceiling_up_to(anchor.playthrough, most);
+        let mut bound = LOWEST;
+        self.windows_of_size(anchor, most, |ends| {
+            bound = bound.max(self.score_bound(ends, most).bound(ceiling));
         });
         bound
     }
 
-    /// Shows the windows of so many tiles.
+    /// Passes the ends of all windows of `placed` tiles to `visit`.
     #[inline(always)]
-    fn widest(&self, anchor: &Anchor, placed: usize, mut visit: impl FnMut([usize; 2])) {
+    fn windows_of_size(&self, anchor: &Anchor, placed: usize, mut visit: impl FnMut([usize; 2])) {
         let room = placed.saturating_sub(anchor.placed);
-        if room > anchor.wider + anchor.right {
+        if room > anchor.left + anchor.right {
             return;
         }
-        let longest = anchor.wider.min(room);
+        let longest = anchor.left.min(room);
         let mut end = anchor.at + 1;
         for _ in 0..room - longest {
-            end = self.after(end);
+            end = self.next_end(end);
         }
         let shortest = room.saturating_sub(anchor.right);
         for left in (shortest..=longest).rev() {
-            visit([anchor.start - left, end]);
-            end = self.after(end);
+            visit([anchor.run_start - left, end]);
+            end = self.next_end(end);
         }
     }
 
-    /// Where the window ends that ended at `end` when one tile more is laid there.
+    /// The end of the window after one more tile is placed at `end`: tiles of the board that follow belong to it.
     #[inline(always)]
-    fn after(&self, end: usize) -> usize {
+    fn next_end(&self, end: usize) -> usize {
         end + 1 + (self.tally.filled >> 1 >> end).trailing_ones() as usize
     }
 
     #[inline(always)]
-    fn squares(&self, ends: [usize; 2], placed: usize) -> Squares {
-        Squares::new(self.tally, &self.offer.hooks, ends, placed, self.view)
+    fn score_bound(&self, ends: [usize; 2], placed: usize) -> ScoreBound {
+        ScoreBound::new(
+            self.tally,
+            &self.rack_line.cross_sums,
+            ends,
+            placed,
+            self.context,
+        )
     }
 
     #[inline(always)]
@@ -176,7 +193,7 @@ impl<'a> Line<'a> {
             next: 0,
             direction: self.direction,
             line: self.index,
-            run: anchor.start as u8,
+            run_start: anchor.run_start as u8,
             anchor: anchor.at as u8,
             start: start as u8,
             end: end as u8,
@@ -185,44 +202,44 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// `leftmost` is the first square after the anchor before.
+    /// The anchor at a square, if a play is possible there. `leftmost` is the first square after the previous anchor.
     #[inline(always)]
     fn anchor(&self, at: usize, leftmost: usize) -> Option<Anchor> {
-        let letters = (self.tally.filled << (31 - at)).leading_ones() as usize;
-        let start = at + 1 - letters.max(1);
-        let (before, after) = match letters {
-            0 => (self.offer.payable >> at & 1 != 0, true),
-            _ => self.extensions(start, at),
+        let run = (self.tally.filled << (31 - at)).leading_ones() as usize;
+        let run_start = at + 1 - run.max(1);
+        let (before, after) = match run {
+            0 => (self.rack_line.fillable >> at & 1 != 0, true),
+            _ => self.extendable(run_start, at),
         };
-        if !before && (!after || letters == 0) {
+        if !before && (!after || run == 0) {
             return None;
         }
-        let placed = usize::from(letters == 0);
-        let wider = if before {
-            self.free_before(start, leftmost)
-                .min(self.view.subsets.size - placed)
+        let placed = usize::from(run == 0);
+        let left = if before {
+            self.room_on_left(run_start, leftmost)
+                .min(self.context.subsets.size - placed)
         } else {
             0
         };
         let first = at + 1;
-        let open = (self.offer.payable | self.tally.filled) >> first;
-        let end = first + open.trailing_ones() as usize;
-        let within = (1u32 << end) - 1;
-        let lying = self.tally.filled & within & !((1 << start) - 1);
+        let open = (self.rack_line.fillable | self.tally.filled) >> first;
+        let furthest_end = first + open.trailing_ones() as usize;
+        let within = (1u32 << furthest_end) - 1;
+        let lying = self.tally.filled & within & !((1 << run_start) - 1);
         Some(Anchor {
             at,
-            start,
-            end,
+            run_start,
+            furthest_end,
             placed,
-            wider,
-            right: ((self.offer.payable & within) >> first).count_ones() as usize,
-            after,
-            letters: lying.count_ones() as usize,
-            last_letter: self.last_letter([start, end]),
+            left,
+            right: ((self.rack_line.fillable & within) >> first).count_ones() as usize,
+            extends_right: after,
+            playthrough: lying.count_ones() as usize,
+            last_letter: self.last_letter([run_start, furthest_end]),
         })
     }
 
-    /// The last letter that lies on a stretch; 0 if there is none.
+    /// The last playthrough letter of a stretch; 0 if there is none.
     #[inline(always)]
     fn last_letter(&self, [start, end]: [usize; 2]) -> Tile {
         let lying = self.tally.filled & ((1 << end) - 1) >> start << start;
@@ -231,109 +248,110 @@ impl<'a> Line<'a> {
     }
 
     /// Goes right square by square and joins each right part with all left parts.
-    fn rightwards(&self, anchor: &Anchor, visit: &mut impl FnMut(Window)) {
-        let subsets = self.view.subsets;
+    fn join_parts(&self, anchor: &Anchor, visit: &mut impl FnMut(Window)) {
+        let subsets = self.context.subsets;
         let (mut placed, mut end) = (anchor.placed, anchor.at + 1);
         let mut last_letter = letter_of(self.cells[anchor.at].tile);
-        let shown = u32::from(self.full_apart(anchor)) << subsets.size;
+        let listed = u32::from(self.lists_whole_rack(anchor)) << subsets.size;
         loop {
-            let letters = end - anchor.start - placed;
-            let sizes = subsets.sizes(letters, last_letter) & !shown;
-            for left in bits(self.lefts(anchor, placed, end, sizes).into()) {
-                let (start, total) = (anchor.start - left as usize, placed + left as usize);
-                let reach = subsets.reach(letters, total);
+            let playthrough = end - anchor.run_start - placed;
+            let sizes = subsets.possible_sizes(playthrough, last_letter) & !listed;
+            for left in bits(self.left_extensions(anchor, placed, end, sizes).into()) {
+                let (start, total) = (anchor.run_start - left as usize, placed + left as usize);
+                let ceiling = subsets.ceiling(playthrough, total);
                 visit(Window {
-                    bound: self.squares([start, end], total).bound(reach),
+                    bound: self.score_bound([start, end], total).bound(ceiling),
                     last_letter,
                     ..self.window(anchor, [start, end], total)
                 });
             }
-            if placed == subsets.size || self.offer.payable >> end & 1 == 0 {
+            if placed == subsets.size || self.rack_line.fillable >> end & 1 == 0 {
                 return;
             }
             placed += 1;
             let before = end + 1;
-            end = self.after(end);
+            end = self.next_end(end);
             if end > before {
                 last_letter = letter_of(self.cells[end - 1].tile);
             }
         }
     }
 
-    /// Bit i: with i more squares on the left there may be a play that ends here.
+    /// Bit i: there may be a play that ends here and places i tiles to the left of the run. `sizes` are the possible numbers
+    /// of tiles in all.
     #[inline(always)]
-    fn lefts(&self, anchor: &Anchor, placed: usize, end: usize, sizes: u32) -> u32 {
-        let mut lefts = sizes >> placed & ((2 << anchor.wider) - 1);
+    fn left_extensions(&self, anchor: &Anchor, placed: usize, end: usize, sizes: u32) -> u32 {
+        let mut left_extensions = sizes >> placed & ((2 << anchor.left) - 1);
         let grown = end > anchor.at + 1;
-        if grown && !anchor.after {
-            // A word that begins with the run goes on only with letters that follow the run.
-            lefts &= !1;
+        if grown && !anchor.extends_right {
+            // No word that begins with the run can go on with a tile of the rack.
+            left_extensions &= !1;
         }
         if placed <= 1 {
-            lefts &= !self.not_main(anchor, placed, end);
+            left_extensions &= !self.belonging_to_cross_word(anchor, placed, end);
         }
-        lefts
+        left_extensions
     }
 
-    /// The bit of the left part that makes a play of one tile, if that belongs to the cross word: a play belongs
-    /// to the longer of its words, across when they are equal.
+    /// The bit of `left_extensions` that stands for a play of one tile, if the play belongs to its cross word: a play of one
+    /// tile belongs to the longer of its two words, to the one across if both are equally long.
     #[inline]
-    fn not_main(&self, anchor: &Anchor, placed: usize, end: usize) -> u32 {
-        if end - anchor.start == placed {
+    fn belonging_to_cross_word(&self, anchor: &Anchor, placed: usize, end: usize) -> u32 {
+        if end - anchor.run_start == placed {
             return u32::from(placed == 1);
         }
         let new = if placed == 0 {
-            anchor.start.wrapping_sub(1)
+            anchor.run_start.wrapping_sub(1)
         } else {
             anchor.at + 1
         };
         let Some(cell) = self.cells.get(new) else {
             return 0;
         };
-        let length = end - anchor.start + usize::from(placed == 0);
+        let length = end - anchor.run_start + usize::from(placed == 0);
         let cross = cell.cross_len as usize + 1;
         let main = length > cross || length == cross && self.direction == Direction::Across;
         u32::from(!main) << (1 - placed)
     }
 
-    /// How many free squares before `start` can be filled without touching another run.
+    /// How many squares before `run_start` can be filled without touching another run.
     #[inline(always)]
-    fn free_before(&self, start: usize, leftmost: usize) -> usize {
+    fn room_on_left(&self, run_start: usize, leftmost: usize) -> usize {
         let touches = leftmost > 0 && self.tally.filled >> (leftmost - 1) & 1 != 0;
-        let room = start.saturating_sub(leftmost + usize::from(touches));
-        let payable = (u64::from(self.offer.payable) << 32 >> start) as u32;
-        room.min(payable.leading_ones() as usize)
+        let room = run_start.saturating_sub(leftmost + usize::from(touches));
+        let fillable = (u64::from(self.rack_line.fillable) << 32 >> run_start) as u32;
+        room.min(fillable.leading_ones() as usize)
     }
 
-    /// Whether the rack has a tile that some word has before the run, or after it.
+    /// Whether the rack has a tile that some word has just before the run, and one just after it.
     #[inline(always)]
-    fn extensions(&self, start: usize, last: usize) -> (bool, bool) {
+    fn extendable(&self, run_start: usize, last: usize) -> (bool, bool) {
         let run = &self.cells[last];
-        let pays = |at: usize, letters: u64| {
+        let can_place = |at: usize, letters: u64| {
             let cell = self.cells.get(at);
-            cell.is_some_and(|cell| self.view.subsets.pays(letters & cell.cross))
+            cell.is_some_and(|cell| self.context.subsets.can_place(letters & cell.cross))
         };
         (
-            pays(start.wrapping_sub(1), run.before),
-            pays(last + 1, run.after),
+            can_place(run_start.wrapping_sub(1), run.before),
+            can_place(last + 1, run.after),
         )
     }
 }
 
 struct Anchor {
     at: usize,
-    /// Of its run, or the anchor itself.
-    start: usize,
+    /// The first square of its run, or the anchor itself.
+    run_start: usize,
     /// Where the furthest window ends.
-    end: usize,
-    /// One tile if the anchor is a free square.
+    furthest_end: usize,
+    /// 1 if the anchor is an empty square, which every play covers.
     placed: usize,
-    /// How many squares on the left and on the right can be filled.
-    wider: usize,
+    /// How many squares to the left and to the right can be filled.
+    left: usize,
     right: usize,
-    /// Whether words that begin with its run can go on.
-    after: bool,
-    /// How many letters lie from its run to the end, and the last of them.
-    letters: usize,
+    /// Whether some word that begins with the run goes on with a tile of the rack.
+    extends_right: bool,
+    /// The number of tiles from the run to the furthest end, and the last of them.
+    playthrough: usize,
     last_letter: Tile,
 }

@@ -1,17 +1,16 @@
-//! The best plays without generating the rest.
+//! The best plays without generating the rest: best-first search with upper bounds.
 //!
-//! A *window* is a stretch of a line that a play may fill: it holds an anchor and its ends are free. Its
-//! bound, worked out without looking at words, is at least the equity of every play in it: sorted tile
-//! values against sorted premiums ("shadow play"), the best leave for that many tiles kept. Anchors wait
-//! in a queue by the bounds of their widest windows; the foremost makes room for its windows, a window that comes to be the
-//! foremost is tried with the word map, and all ends when no bound reaches the worst play kept.
+//! docs/move-generation.md explains the algorithm on one position and defines the words used here: window, bound, ceiling,
+//! subset, playthrough letters; to expand an anchor, to refine a window, to place its words.
 
 mod block;
-mod keyring;
+#[cfg(test)]
+mod example;
 mod lines;
+mod lookup;
+mod place;
 mod queue;
 mod subsets;
-mod trial;
 mod window;
 
 pub use crate::crossword::leaves::POINT;
@@ -24,18 +23,18 @@ use crate::crossword::rules::rack::Rack;
 use crate::crossword::rules::settings::Rules;
 use crate::lexicon::{Graph, WordMap};
 
-use lines::{Line, Offer, anchors};
+use lines::{Line, RackLine, anchors};
+use place::WordPlacer;
 use queue::{Queue, bucket};
 use subsets::Subsets;
-use trial::Trial;
-use window::{View, Window};
+use window::{Context, Window};
 
 /// A bit for every line of the largest board.
 const ALL_LINES: u64 = !0;
-/// Below every possible equity.
-const NEVER: i32 = i32::MIN / 2;
+/// Below every possible equity: the bound where no play is possible.
+const LOWEST: i32 = i32::MIN / 2;
 
-/// A play with its worth: points and the leave, in thousandths of a point.
+/// A play with its equity: points plus leave, in thousandths of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Valued {
     pub play: Play,
@@ -43,7 +42,7 @@ pub struct Valued {
 }
 
 impl Valued {
-    /// Highest equity first, then as plays without regard to leaves.
+    /// Highest equity first; plays of equal equity in the order of `Play::by_score`.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         other
             .equity
@@ -52,34 +51,35 @@ impl Valued {
     }
 }
 
-/// Room for one thread, used again from position to position.
+/// Working memory of one thread, reused from position to position.
 #[derive(Debug, Default)]
 pub struct Best {
     subsets: Subsets,
+    /// The anchors and windows of the queue.
     windows: Vec<Window>,
     /// By direction and line.
-    offers: [[Offer; MAX_SIZE]; 2],
+    rack_lines: [[RackLine; MAX_SIZE]; 2],
     queue: Queue,
-    /// For the whole rack, with the sum of the keys of the letters on the board.
-    full: Vec<(Window, u64)>,
+    /// Windows that the whole rack fills, with the hash of their playthrough letters.
+    whole_rack: Vec<(Window, u64)>,
     found: Vec<Valued>,
 }
 
-/// What stays the same while one position is searched.
+/// What is asked: constant while one position is searched.
 #[derive(Clone, Copy)]
-struct Search<'a> {
+struct Request<'a> {
     grid: &'a Grid,
     rules: &'a Rules,
     graph: Graph<'a>,
     map: WordMap<'a>,
     banned: &'a Banned,
     leaves: Option<&'a [i32]>,
-    /// How many plays are wanted.
+    /// The number of plays wanted.
     wanted: usize,
 }
 
-impl<'a> Search<'a> {
-    /// Nothing where nothing can be found.
+impl<'a> Request<'a> {
+    /// None where no play can be found.
     fn new(position: &'a Position, wanted: usize, leaves: Option<&'a [i32]>) -> Option<Self> {
         let lexicon = position.lexicon().filter(|_| wanted > 0)?;
         Some(Self {
@@ -94,9 +94,23 @@ impl<'a> Search<'a> {
     }
 }
 
+/// What was done with the anchor or window that had the highest bound, named by its index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// The windows of an anchor were queued.
+    Expanded(usize),
+    /// A window went back into the queue with a lower bound.
+    Requeued(usize),
+    /// The words of a window were placed.
+    Placed(usize),
+    /// No play of a window can be among those wanted.
+    Dropped(usize),
+    Finished,
+}
+
 impl Best {
-    /// The best `wanted` plays in order. `leaves` gives the worth of the tiles kept by the set of tiles
-    /// used: bit i of its index stands for tile i of the rack. Without it only points count.
+    /// The best `wanted` plays in order. `leaves` holds the value of the tiles kept for every set of tiles used: bit i of
+    /// its index stands for tile i of the rack. Without it only points count.
     pub fn find(
         &mut self,
         position: &Position,
@@ -111,7 +125,7 @@ impl Best {
         self.find_for(position, &rack, wanted, leaves)
     }
 
-    /// The best `wanted` plays of this rack on the board of the position, whoever is to move there.
+    /// The best `wanted` plays of this rack on the board of the position, whoever is to move.
     pub fn find_for(
         &mut self,
         position: &Position,
@@ -120,23 +134,23 @@ impl Best {
         leaves: Option<&[i32]>,
     ) -> &[Valued] {
         self.found.clear();
-        let Some(search) = Search::new(position, wanted, leaves).filter(|_| !rack.is_empty())
+        let Some(request) = Request::new(position, wanted, leaves).filter(|_| !rack.is_empty())
         else {
             self.subsets.size = 0;
             return &self.found;
         };
-        self.subsets.prepare(rack, &search, leaves);
-        self.line_up(position, &search, ALL_LINES);
-        self.run(&search);
+        self.subsets.prepare(rack, &request, leaves);
+        self.queue_anchors(position, &request, ALL_LINES);
+        self.run(&request);
         &self.found
     }
 
-    /// The best play of the same rack with the same leaves as in the last call, on another board.
+    /// The best play on another board with the rack and the leaves of the last call.
     pub fn find_again(&mut self, position: &Position, leaves: Option<&[i32]>) -> Option<Valued> {
         self.improve(position, None, ALL_LINES, leaves)
     }
 
-    /// The same where `known` is the best play outside of `lines`, so that only these are searched. Bit i is line i, across
+    /// As `find_again`, but searches only `lines`: `known` is the best play on all other lines. Bit i is line i, across
     /// before down.
     pub fn improve(
         &mut self,
@@ -147,61 +161,65 @@ impl Best {
     ) -> Option<Valued> {
         self.found.clear();
         self.found.extend(known);
-        let search = Search::new(position, 1, leaves).filter(|_| self.subsets.size > 0)?;
-        self.line_up(position, &search, lines);
-        self.run(&search);
+        let request = Request::new(position, 1, leaves).filter(|_| self.subsets.size > 0)?;
+        self.queue_anchors(position, &request, lines);
+        self.run(&request);
         self.found.first().copied()
     }
 
-    /// All anchors of these lines with their bounds.
-    fn line_up(&mut self, position: &Position, search: &Search, lines: u64) {
+    /// Queues all anchors of these lines by their bounds.
+    fn queue_anchors(&mut self, position: &Position, request: &Request, lines: u64) {
         self.windows.clear();
         self.queue.clear();
-        let view = View {
+        let context = Context {
             subsets: &self.subsets,
-            search,
+            request,
         };
         let centre = position.rules().layout.centre();
         for &direction in super::directions(position) {
             let (centre, at) = centre.line(direction);
-            for index in 0..search.grid.size() {
-                if lines >> (direction as usize * search.grid.size() + index) & 1 == 0 {
+            for index in 0..request.grid.size() {
+                if lines >> (direction as usize * request.grid.size() + index) & 1 == 0 {
                     continue;
                 }
                 let first = (position.is_board_empty() && index == centre).then_some(at);
-                let anchors = anchors(search.grid.tally(direction, index), first);
+                let anchors = anchors(request.grid.tally(direction, index), first);
                 if anchors == 0 {
                     continue;
                 }
-                let offer = &mut self.offers[direction as usize][index];
-                offer.work_out(direction, index, view);
-                Line::new(direction, index, offer, view).anchors(
+                let rack_line = &mut self.rack_lines[direction as usize][index];
+                rack_line.compute(direction, index, context);
+                Line::new(direction, index, rack_line, context).list_anchors(
                     anchors,
                     |anchor| {
-                        let next = self.queue.put(anchor.bound, self.windows.len());
+                        let next = self.queue.push(anchor.bound, self.windows.len());
                         self.windows.push(Window { next, ..anchor });
                     },
                     |window, hash| {
-                        self.subsets.prefetch_full(hash, window.len(), search);
-                        self.full.push((window, hash));
+                        self.subsets
+                            .prefetch_whole_rack(hash, window.len(), request);
+                        self.whole_rack.push((window, hash));
                     },
                 );
             }
         }
-        self.line_up_full(search);
+        self.queue_whole_rack(request);
     }
 
-    /// The windows that the whole rack fills with a word.
-    fn line_up_full(&mut self, search: &Search) {
-        let view = View {
+    /// Queues the windows that the whole rack fills with a word.
+    fn queue_whole_rack(&mut self, request: &Request) {
+        let context = Context {
             subsets: &self.subsets,
-            search,
+            request,
         };
-        for (window, hash) in self.full.drain(..) {
-            if self.subsets.has_full(hash, window.len(), search) {
-                let offer = &self.offers[window.direction as usize][window.line as usize];
-                let bound = window.bound(offer, view);
-                let next = self.queue.put(bound, self.windows.len());
+        for (window, hash) in self.whole_rack.drain(..) {
+            if self
+                .subsets
+                .whole_rack_makes_word(hash, window.len(), request)
+            {
+                let rack_line = &self.rack_lines[window.direction as usize][window.line as usize];
+                let bound = window.bound(rack_line, context);
+                let next = self.queue.push(bound, self.windows.len());
                 self.windows.push(Window {
                     bound,
                     next,
@@ -211,78 +229,83 @@ impl Best {
         }
     }
 
-    fn run(&mut self, search: &Search) {
-        while let Some(top) = self.queue.top() {
-            let threshold = self.threshold(search);
-            if top < bucket(threshold) {
-                return;
-            }
-            let place = self.queue.take(top, &self.windows);
-            let window = self.windows[place];
-            if window.bound < threshold {
-                continue;
-            }
-            if window.is_anchor() {
-                self.spread(&window, threshold, search);
-            } else {
-                self.try_window(place, threshold, search);
-            }
-        }
+    fn run(&mut self, request: &Request) {
+        while self.step(request) != Step::Finished {}
     }
 
-    /// Lists the windows of an anchor.
-    fn spread(&mut self, anchor: &Window, threshold: i32, search: &Search) {
-        let (direction, index) = (anchor.direction, anchor.line as usize);
-        let offer = &self.offers[direction as usize][index];
-        let view = View {
-            subsets: &self.subsets,
-            search,
+    /// Takes the anchor or window with the highest bound out of the queue and deals with it.
+    #[inline(always)]
+    fn step(&mut self, request: &Request) -> Step {
+        let threshold = self.threshold(request);
+        let Some(top) = self.queue.top().filter(|&top| top >= bucket(threshold)) else {
+            return Step::Finished;
         };
-        Line::new(direction, index, offer, view).windows(anchor, |window| {
+        let index = self.queue.pop(top, &self.windows);
+        let window = self.windows[index];
+        if window.bound < threshold {
+            return Step::Dropped(index);
+        }
+        if window.is_anchor() {
+            self.expand(&window, threshold, request);
+            return Step::Expanded(index);
+        }
+        self.refine(index, threshold, request)
+    }
+
+    /// Queues the windows of an anchor.
+    fn expand(&mut self, anchor: &Window, threshold: i32, request: &Request) {
+        let (direction, index) = (anchor.direction, anchor.line as usize);
+        let rack_line = &self.rack_lines[direction as usize][index];
+        let context = Context {
+            subsets: &self.subsets,
+            request,
+        };
+        Line::new(direction, index, rack_line, context).list_windows(anchor, |window| {
             if window.bound >= threshold {
-                let next = self.queue.put(window.bound, self.windows.len());
+                let next = self.queue.push(window.bound, self.windows.len());
                 self.windows.push(Window { next, ..window });
             }
         });
     }
 
-    /// No play below this can be among those wanted.
-    fn threshold(&self, search: &Search) -> i32 {
-        if self.found.len() < search.wanted {
-            NEVER
+    /// The equity of the worst play kept: no play below it can be among those wanted.
+    fn threshold(&self, request: &Request) -> i32 {
+        if self.found.len() < request.wanted {
+            LOWEST
         } else {
-            self.found[search.wanted - 1].equity
+            self.found[request.wanted - 1].equity
         }
     }
 
-    /// Looks up the words of a window, or puts it back when its bound, now that it is known which sets of
-    /// tiles make words there, is not the foremost any more.
-    fn try_window(&mut self, place: usize, threshold: i32, search: &Search) {
-        let window = &mut self.windows[place];
-        let offer = &self.offers[window.direction as usize][window.line as usize];
-        let view = View {
+    /// Lowers the bound of a window to that of the subsets that make words there. If it is still the highest of all, the
+    /// words are placed; otherwise the window goes back into the queue.
+    fn refine(&mut self, index: usize, threshold: i32, request: &Request) -> Step {
+        let window = &mut self.windows[index];
+        let rack_line = &self.rack_lines[window.direction as usize][window.line as usize];
+        let context = Context {
             subsets: &self.subsets,
-            search,
+            request,
         };
-        let squares = window.squares(offer, view);
-        let hash = window.hash(search);
-        let (refined, sets) = self
-            .subsets
-            .refine(window, &squares, hash, threshold, search);
-        if refined == NEVER {
-            return;
+        let score_bound = window.score_bound(rack_line, context);
+        let hash = window.hash(request);
+        let (refined, candidates) =
+            self.subsets
+                .refine(window, &score_bound, hash, threshold, request);
+        if refined == LOWEST {
+            return Step::Dropped(index);
         }
         let bound = std::mem::replace(&mut window.bound, refined);
         if bucket(refined) < bucket(bound) && Some(bucket(refined)) < self.queue.top() {
-            window.next = self.queue.put(refined, place);
-            return;
+            window.next = self.queue.push(refined, index);
+            return Step::Requeued(index);
         }
-        let trial = Trial::new(window, search, &mut self.found);
-        trial.sets(sets, hash, &self.subsets);
+        let placer = WordPlacer::new(window, request, &mut self.found);
+        placer.place_all(candidates, hash, &self.subsets);
+        Step::Placed(index)
     }
 }
 
-/// Keeps a play if it is among the best.
+/// Keeps a play if it is among the best `wanted`.
 fn keep(found: &mut Vec<Valued>, wanted: usize, valued: Valued) {
     if found.len() == wanted {
         if found[wanted - 1].order(&valued).is_le() {

@@ -1,72 +1,72 @@
-//! Windows by falling bound, in buckets: to put one in or to take one out costs no comparison of bounds.
+//! A priority queue of windows by bound, in buckets: pushing and popping compare no bounds.
 
 use super::window::Window;
 
-/// About half a point each (512 thousandths); what is above or below all of them is in the last or the first.
+/// Each bucket covers about half a point (512 thousandths). The first and the last also hold everything beyond.
 const BUCKETS: usize = 512;
 const WIDTH_BITS: u32 = 9;
-/// The bucket of a bound of nothing: leaves may be negative.
-const ZERO: i32 = 64;
+/// The bucket of bound 0: bounds may be negative because leaves may be.
+const ZERO_BUCKET: i32 = 64;
 const NONE: u32 = u32::MAX;
 
-/// Knows windows by their places in a list; they are linked in the list itself.
+/// Holds the indices of windows in a list. Windows of one bucket are linked through their field `next`.
 #[derive(Debug)]
 pub struct Queue {
-    /// The last that was put into each bucket, for those buckets whose bit is set.
+    /// The window pushed last into each bucket; valid where the bit in `occupied` is set.
     heads: [u32; BUCKETS],
-    used: [u64; BUCKETS / 64],
+    occupied: [u64; BUCKETS / 64],
 }
 
 impl Default for Queue {
     fn default() -> Self {
         Self {
             heads: [NONE; BUCKETS],
-            used: [0; BUCKETS / 64],
+            occupied: [0; BUCKETS / 64],
         }
     }
 }
 
-/// Never falls as the bound rises.
+/// The bucket of a bound; monotonic.
 #[inline]
 pub fn bucket(bound: i32) -> usize {
-    ((bound >> WIDTH_BITS) + ZERO).clamp(0, BUCKETS as i32 - 1) as usize
+    ((bound >> WIDTH_BITS) + ZERO_BUCKET).clamp(0, BUCKETS as i32 - 1) as usize
 }
 
 impl Queue {
     pub fn clear(&mut self) {
-        self.used = [0; BUCKETS / 64];
+        self.occupied = [0; BUCKETS / 64];
     }
 
-    /// Puts in a window that has or will have this place, and gives the one that follows it.
+    /// Pushes the window with this index in the list; the result is the value of its field `next`.
     #[inline]
-    pub fn put(&mut self, bound: i32, place: usize) -> u32 {
+    pub fn push(&mut self, bound: i32, index: usize) -> u32 {
         let bucket = bucket(bound);
         let (word, bit) = (bucket / 64, 1 << (bucket % 64));
-        let next = if self.used[word] & bit == 0 {
+        let next = if self.occupied[word] & bit == 0 {
             NONE
         } else {
             self.heads[bucket]
         };
-        self.used[word] |= bit;
-        self.heads[bucket] = place as u32;
+        self.occupied[word] |= bit;
+        self.heads[bucket] = index as u32;
         next
     }
 
     /// The highest bucket that is not empty.
     #[inline]
     pub fn top(&self) -> Option<usize> {
-        let word = self.used.iter().rposition(|&word| word != 0)?;
-        Some(word * 64 + 63 - self.used[word].leading_zeros() as usize)
+        let word = self.occupied.iter().rposition(|&word| word != 0)?;
+        Some(word * 64 + 63 - self.occupied[word].leading_zeros() as usize)
     }
 
-    /// Takes a window out of a bucket that is not empty.
+    /// Takes a window out of a bucket, which must not be empty.
     #[inline]
-    pub fn take(&mut self, bucket: usize, windows: &[Window]) -> usize {
-        let place = self.heads[bucket] as usize;
-        let next = windows[place].next;
+    pub fn pop(&mut self, bucket: usize, windows: &[Window]) -> usize {
+        let index = self.heads[bucket] as usize;
+        let next = windows[index].next;
         self.heads[bucket] = next;
-        self.used[bucket / 64] &= !(u64::from(next == NONE) << (bucket % 64));
-        place
+        self.occupied[bucket / 64] &= !(u64::from(next == NONE) << (bucket % 64));
+        index
     }
 }
 
@@ -90,15 +90,15 @@ mod tests {
         let mut queue = Queue::default();
         let mut windows: Vec<Window> = Vec::new();
         for bound in bounds {
-            let next = queue.put(bound, windows.len());
-            windows.push(Window::of_bound(bound, next));
+            let next = queue.push(bound, windows.len());
+            windows.push(Window::with_bound(bound, next));
         }
-        let first = queue.take(queue.top().expect("a window"), &windows);
+        let first = queue.pop(queue.top().expect("a window"), &windows);
         assert_eq!(bounds[first], 900_000);
-        windows[first] = Window::of_bound(8000, queue.put(8000, first));
+        windows[first] = Window::with_bound(8000, queue.push(8000, first));
         let mut order = Vec::new();
         while let Some(top) = queue.top() {
-            order.push(windows[queue.take(top, &windows)].bound);
+            order.push(windows[queue.pop(top, &windows)].bound);
         }
         assert_eq!(order.len(), bounds.len());
         assert!(order.is_sorted_by_key(|&bound| std::cmp::Reverse(bucket(bound))));

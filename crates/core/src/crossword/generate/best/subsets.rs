@@ -1,295 +1,305 @@
-//! The sets of tiles a rack can lay, their leaves, and which of them make words with letters on the board.
+//! All subsets of the rack with their leaves, and which of them make words with playthrough letters.
 
-use super::block::{BLOCK, Block, Bounds, MAX_BLOCKS, NO_REACH, ROOM, Reach, Set};
-use super::keyring::{Keyring, Rings};
-use super::window::{Squares, Window};
-use super::{NEVER, Search};
+use super::block::{BLOCK, Block, Bounds, Ceiling, MAX_BLOCKS, NO_CEILING, SIZES, Subset};
+use super::lookup::{LookupsByLength, WordLookup};
+use super::window::{ScoreBound, Window};
+use super::{LOWEST, Request};
 use crate::crossword::rules::grid::bits;
 use crate::crossword::rules::rack::{MAX_RACK, Rack, TILE_KINDS};
 use crate::lexicon::Tile;
 
-/// Letters on the board that a window goes through, and how many tiles it takes.
+/// The playthrough letters of a window and its number of tiles placed. Windows that agree in both share their look-ups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Class {
+struct Playthrough {
     hash: u64,
     letters: u8,
     placed: u8,
 }
 
-/// Which sets of each block have been looked up with the letters of a class, and which of them make words.
+/// Which subsets of each block have been looked up with these playthrough letters, and which of them make words.
 #[derive(Debug, Clone, Copy, Default)]
-struct Known {
-    class: Class,
+struct Lookups {
+    playthrough: Playthrough,
     looked_up: [u64; MAX_BLOCKS],
     with_words: [u64; MAX_BLOCKS],
 }
 
-/// Places for what is known; a class that meets another's place drives it out.
-const PLACES: usize = 64;
+/// Slots of the memory of look-ups; a new entry replaces the one in its slot.
+const MEMO_SLOTS: usize = 64;
 
 #[derive(Debug)]
 pub struct Subsets {
     /// By number of tiles.
-    sizes: [Vec<Block>; MAX_RACK + 1],
-    /// What any set of so many tiles reaches, and what those reach that make words of their own.
-    any: [Reach; ROOM],
-    alone: [Reach; ROOM],
-    /// The same of so many tiles or fewer.
-    any_up_to: [Reach; ROOM],
-    alone_up_to: [Reach; ROOM],
-    /// Bit n: some set of n tiles makes a word with that letter; at 0 without any letter of the board.
-    made: [u32; TILE_KINDS],
-    /// Letters on the rack.
+    blocks: [Vec<Block>; MAX_RACK + 1],
+    /// Ceilings of all subsets of n tiles, and of those that make words without playthrough letters.
+    any: [Ceiling; SIZES],
+    alone: [Ceiling; SIZES],
+    /// Ceilings of the same subsets of at most n tiles.
+    any_up_to: [Ceiling; SIZES],
+    alone_up_to: [Ceiling; SIZES],
+    /// Bit n: some subset of n tiles makes a word with that playthrough letter; at 0: without one.
+    sizes_by_letter: [u32; TILE_KINDS],
+    /// The letters on the rack.
     pub letters: u64,
     pub blanks: u8,
-    /// The highest value on the rack.
+    /// The highest tile value on the rack.
     pub top_value: i32,
     pub size: usize,
     rack: Rack,
-    /// Distinct values with the letters of the rack that have them, lowest first.
+    /// The distinct tile values of the rack, lowest first, each with its letters.
     values: Vec<(i32, u64)>,
-    sets: Vec<Set>,
-    known: Box<[Known; PLACES]>,
-    /// Of the window refined last.
+    /// By mask over the tiles ordered by falling value.
+    subsets: Vec<Subset>,
+    memo: Box<[Lookups; MEMO_SLOTS]>,
+    /// The bounds of the subsets in the window refined last.
     bounds: [Bounds; MAX_BLOCKS],
 }
 
 impl Default for Subsets {
     fn default() -> Self {
         Self {
-            sizes: Default::default(),
-            any: [NO_REACH; ROOM],
-            alone: [NO_REACH; ROOM],
-            any_up_to: [NO_REACH; ROOM],
-            alone_up_to: [NO_REACH; ROOM],
-            made: [0; TILE_KINDS],
+            blocks: Default::default(),
+            any: [NO_CEILING; SIZES],
+            alone: [NO_CEILING; SIZES],
+            any_up_to: [NO_CEILING; SIZES],
+            alone_up_to: [NO_CEILING; SIZES],
+            sizes_by_letter: [0; TILE_KINDS],
             letters: 0,
             blanks: 0,
             top_value: 0,
             size: 0,
             rack: Rack::default(),
             values: Vec::new(),
-            sets: Vec::new(),
-            known: Box::new([Known::default(); PLACES]),
+            subsets: Vec::new(),
+            memo: Box::new([Lookups::default(); MEMO_SLOTS]),
             bounds: [[0; BLOCK]; MAX_BLOCKS],
         }
     }
 }
 
 impl Subsets {
-    pub fn prepare(&mut self, rack: &Rack, search: &Search, leaves: Option<&[i32]>) {
+    pub fn prepare(&mut self, rack: &Rack, request: &Request, leaves: Option<&[i32]>) {
         (self.size, self.rack) = (rack.len(), *rack);
-        for known in self.known.iter_mut() {
-            known.class = Class::default();
+        for lookups in self.memo.iter_mut() {
+            lookups.playthrough = Playthrough::default();
         }
-        self.describe(search);
-        self.enumerate(search, leaves);
-        self.made = [0; TILE_KINDS];
+        self.describe_rack(request);
+        self.enumerate(request, leaves);
+        self.sizes_by_letter = [0; TILE_KINDS];
         for placed in 1..=self.size {
-            self.look_up(placed, search);
+            self.look_up(placed, request);
             self.any_up_to[placed] = self.any_up_to[placed - 1].or(&self.any[placed]);
             self.alone_up_to[placed] = self.alone_up_to[placed - 1].or(&self.alone[placed]);
         }
     }
 
-    fn describe(&mut self, search: &Search) {
+    fn describe_rack(&mut self, request: &Request) {
         let tiles = self.rack.tiles();
         self.letters = tiles.iter().fold(0, |mask, &tile| mask | 1 << tile) & !1;
         self.blanks = tiles.iter().filter(|&&tile| tile == 0).count() as u8;
         self.values.clear();
         for &tile in tiles.iter().filter(|&&tile| tile != 0) {
-            let value = search.rules.value(tile);
+            let value = request.rules.value(tile);
             match self.values.iter_mut().find(|(other, _)| *other == value) {
                 Some((_, letters)) => *letters |= 1 << tile,
                 None => self.values.push((value, 1 << tile)),
             }
         }
         self.values.sort_unstable_by_key(|&(value, _)| value);
-        self.top_value = self.highest(!0);
+        self.top_value = self.highest_value(!0);
     }
 
-    /// Every set once: of equal tiles those that come first on the rack are taken first. Tiles are ordered
-    /// by falling value, so that the highest n of a set are its first n.
-    fn enumerate(&mut self, search: &Search, leaves: Option<&[i32]>) {
-        for size in &mut self.sizes {
-            size.truncate(1);
-            size.iter_mut().for_each(|block| block.number = 0);
+    /// Lists every subset once: of equal tiles the first ones are taken. Tiles are ordered by falling value, so that the n
+    /// highest of a subset are its first n.
+    fn enumerate(&mut self, request: &Request, leaves: Option<&[i32]>) {
+        for blocks in &mut self.blocks {
+            blocks.truncate(1);
+            blocks.iter_mut().for_each(|block| block.len = 0);
         }
-        let rings = Rings::new(search);
+        let lookups = LookupsByLength::new(request);
         let tiles = self.rack.tiles();
         let mut order: [u8; MAX_RACK] = std::array::from_fn(|i| i as u8);
         let order = &mut order[..tiles.len()];
-        order.sort_by_key(|&i| -search.rules.value(tiles[i as usize]));
-        self.sets.clear();
-        self.sets.push(Set::default());
+        order.sort_by_key(|&i| -request.rules.value(tiles[i as usize]));
+        self.subsets.clear();
+        self.subsets.push(Subset::default());
         for (i, &at) in order.iter().enumerate() {
             let tile = tiles[at as usize];
             let equal = order[..i]
                 .iter()
                 .rposition(|&other| tiles[other as usize] == tile);
-            let (key, value) = (search.map.key(tile), search.rules.value(tile) as i16);
+            let (key, value) = (request.map.key(tile), request.rules.value(tile) as i16);
             let letters = if tile == 0 { !0 } else { 1 << tile };
             for rest in 0..1usize << i {
-                let mut set = self.sets[rest];
+                let mut subset = self.subsets[rest];
                 let placed = rest.count_ones() as usize + 1;
-                set.hash = set.hash.wrapping_add(key);
-                set.tops[placed] = set.tops[placed - 1] + value;
-                set.blanks += u8::from(tile == 0);
-                set.letters |= letters;
-                set.kept_order |= 1 << at;
-                set.needs |= equal.map_or(0, |equal| 1 << equal);
+                subset.hash = subset.hash.wrapping_add(key);
+                subset.top_sums[placed] = subset.top_sums[placed - 1] + value;
+                subset.blanks += u8::from(tile == 0);
+                subset.letters |= letters;
+                subset.rack_mask |= 1 << at;
+                subset.required |= equal.map_or(0, |equal| 1 << equal);
                 let mask = rest | 1 << i;
-                if usize::from(set.needs) & !mask == 0 {
-                    rings.prefetch(&set, placed);
-                    let leave = leaves.map_or(0, |leaves| leaves[set.kept_order as usize]);
-                    room_in(&mut self.sizes[placed]).push(&set, leave);
+                if usize::from(subset.required) & !mask == 0 {
+                    lookups.prefetch(&subset, placed);
+                    let leave = leaves.map_or(0, |leaves| leaves[subset.rack_mask as usize]);
+                    block_with_room(&mut self.blocks[placed]).push(&subset, leave);
                 }
-                self.sets.push(set);
+                self.subsets.push(subset);
             }
         }
     }
 
-    /// Which sets of that size make words, alone or with a letter, and what they reach.
-    fn look_up(&mut self, placed: usize, search: &Search) {
-        let own = Keyring::new(search, self.blanks, placed);
-        let longer = Keyring::new(search, self.blanks, placed + 1);
-        let (mut alone, mut made, mut leave) = (NO_REACH, 0, NEVER);
-        for block in &mut self.sizes[placed] {
+    /// Looks up which subsets of that size make words, alone or with one letter, and computes the ceilings.
+    fn look_up(&mut self, placed: usize, request: &Request) {
+        let own = WordLookup::new(request, self.blanks, placed);
+        let longer = WordLookup::new(request, self.blanks, placed + 1);
+        let (mut alone, mut letters, mut leave) = (NO_CEILING, 0, LOWEST);
+        for block in &mut self.blocks[placed] {
             block.look_up(&own, &longer);
-            for i in 0..block.number.min(BLOCK) {
-                made |= block.with_letter[i];
+            for i in 0..block.len.min(BLOCK) {
+                letters |= block.completing[i];
                 leave = leave.max(block.leaves[i]);
             }
-            made |= u64::from(block.alone != 0);
+            letters |= u64::from(block.alone != 0);
             for i in bits(block.alone) {
                 alone.leave = alone.leave.max(block.leaves[i as usize]);
-                for (top, row) in alone.tops.iter_mut().zip(&block.tops[..=placed]) {
+                for (top, row) in alone.top_sums.iter_mut().zip(&block.top_sums[..=placed]) {
                     *top = (*top).max(row[i as usize]);
                 }
             }
         }
-        let tops = self.sets[(1 << self.size) - 1].tops;
-        (self.any[placed], self.alone[placed]) = (Reach { tops, leave }, alone);
-        for letter in bits(made) {
-            self.made[letter as usize] |= 1 << placed;
+        let top_sums = self.subsets[(1 << self.size) - 1].top_sums;
+        (self.any[placed], self.alone[placed]) = (Ceiling { top_sums, leave }, alone);
+        for letter in bits(letters) {
+            self.sizes_by_letter[letter as usize] |= 1 << placed;
         }
     }
 
     /// Whether the rack has a tile for one of these letters.
     #[inline]
-    pub fn pays(&self, letters: u64) -> bool {
+    pub fn can_place(&self, letters: u64) -> bool {
         letters & self.letters != 0 || (self.blanks > 0 && letters != 0)
     }
 
-    /// The highest value of a tile of the rack that is one of these letters.
+    /// The highest value of the tiles of the rack that are among these letters.
     #[inline]
-    pub fn highest(&self, letters: u64) -> i32 {
+    pub fn highest_value(&self, letters: u64) -> i32 {
         let value =
             |best, &(value, own): &(i32, u64)| if letters & own != 0 { value } else { best };
         self.values.iter().fold(0, value)
     }
 
-    /// Bit n: n tiles may make a word with so many letters of the board, the last of them known.
+    /// Bit n: n tiles may make a word with this number of playthrough letters, of which `last` is the last.
     #[inline]
-    pub fn sizes(&self, letters: usize, last: Tile) -> u32 {
-        match letters {
-            0 => self.made[0],
-            1 => self.made[last as usize % TILE_KINDS],
+    pub fn possible_sizes(&self, playthrough: usize, last: Tile) -> u32 {
+        match playthrough {
+            0 => self.sizes_by_letter[0],
+            1 => self.sizes_by_letter[last as usize % TILE_KINDS],
             _ => (2 << self.size) - 2,
         }
     }
 
-    /// What so many tiles reach in a window with so many letters of the board.
+    /// The ceiling of subsets of `placed` tiles in windows with this number of playthrough letters.
     #[inline]
-    pub fn reach(&self, letters: usize, placed: usize) -> &Reach {
-        let all = if letters == 0 { &self.alone } else { &self.any };
-        &all[placed % ROOM]
+    pub fn ceiling(&self, playthrough: usize, placed: usize) -> &Ceiling {
+        let all = if playthrough == 0 {
+            &self.alone
+        } else {
+            &self.any
+        };
+        &all[placed % SIZES]
     }
 
-    /// What so many tiles or fewer reach.
+    /// The ceiling of subsets of at most `placed` tiles.
     #[inline]
-    pub fn reach_up_to(&self, letters: usize, placed: usize) -> &Reach {
-        let all = if letters == 0 {
+    pub fn ceiling_up_to(&self, playthrough: usize, placed: usize) -> &Ceiling {
+        let all = if playthrough == 0 {
             &self.alone_up_to
         } else {
             &self.any_up_to
         };
-        &all[placed % ROOM]
+        &all[placed % SIZES]
     }
 
-    /// The most tiles that make a word of their own or with that letter; of their own only if it is 0.
+    /// The size of the largest subset that makes a word alone or with that letter; alone only if the letter is 0.
     #[inline]
-    pub fn most(&self, letter: Tile) -> usize {
-        let made = self.made[0] | self.made[letter as usize % TILE_KINDS];
-        made.checked_ilog2().unwrap_or(0) as usize
+    pub fn largest_size(&self, letter: Tile) -> usize {
+        let sizes = self.sizes_by_letter[0] | self.sizes_by_letter[letter as usize % TILE_KINDS];
+        sizes.checked_ilog2().unwrap_or(0) as usize
     }
 
-    /// The bound of a window when only those sets count that make a word with the letters it goes through.
-    /// Sets that cannot reach `least` are left out and not even looked up. The bits say which are left.
+    /// The bound of a window over those subsets that make a word with its playthrough letters. Subsets whose bound is below
+    /// `threshold` are left out without a look-up. The bits are the subsets that remain.
     pub fn refine(
         &mut self,
         window: &Window,
-        squares: &Squares,
+        score_bound: &ScoreBound,
         hash: u64,
-        least: i32,
-        search: &Search,
+        threshold: i32,
+        request: &Request,
     ) -> (i32, [u64; MAX_BLOCKS]) {
-        let (mut best, mut left) = (NEVER, [0; MAX_BLOCKS]);
-        for (b, left) in left.iter_mut().enumerate() {
-            let Some(block) = self.sizes[window.placed as usize].get(b) else {
+        let (mut best, mut remaining) = (LOWEST, [0; MAX_BLOCKS]);
+        for (b, remaining) in remaining.iter_mut().enumerate() {
+            let Some(block) = self.blocks[window.placed as usize].get(b) else {
                 break;
             };
             let bounds = &mut self.bounds[b];
-            let reaching = block.bounds(squares, least, bounds);
-            let known = &mut self.known;
+            let reaching = block.bounds(score_bound, threshold, bounds);
+            let memo = &mut self.memo;
             let blanks = self.blanks;
-            *left = block.fitting(reaching, window, |asked| {
-                let asked = asked & block.with_any(window.needed(search.grid));
-                let known = place(known, hash, window);
-                let keys = Keyring::new(search, blanks, window.len());
-                let set = |i: Tile| {
+            *remaining = block.making_words(reaching, window, |asked| {
+                let asked = asked & block.with_any_letter(window.adjacent_letters(request.grid));
+                let known = lookups_of(memo, hash, window);
+                let keys = WordLookup::new(request, blanks, window.len());
+                let with_playthrough = |i: Tile| {
                     let own = block.hashes[i as usize % BLOCK].wrapping_add(hash);
                     (own, block.blanks[i as usize % BLOCK])
                 };
                 let new = asked & !known.looked_up[b];
-                for (own, blanks) in bits(new).map(set) {
+                for (own, blanks) in bits(new).map(with_playthrough) {
                     keys.prefetch(own, blanks);
                 }
                 let mut with_words = 0;
                 for i in bits(new) {
-                    let (own, blanks) = set(i);
+                    let (own, blanks) = with_playthrough(i);
                     with_words |= u64::from(keys.has(own, blanks)) << i;
                 }
                 known.with_words[b] |= with_words;
                 known.looked_up[b] |= asked;
                 asked & known.with_words[b]
             });
-            for i in bits(*left) {
+            for i in bits(*remaining) {
                 best = best.max(bounds[i as usize % BLOCK]);
             }
         }
-        (best, left)
+        (best, remaining)
     }
 
-    /// Whether the whole rack makes a word of that length with letters on the board.
-    pub fn has_full(&self, board: u64, length: usize, search: &Search) -> bool {
-        let hash = self.sizes[self.size][0].hashes[0].wrapping_add(board);
-        Keyring::new(search, self.blanks, length).has(hash, self.blanks)
+    /// Whether the whole rack makes a word of that length with playthrough letters of this hash.
+    pub fn whole_rack_makes_word(
+        &self,
+        playthrough: u64,
+        length: usize,
+        request: &Request,
+    ) -> bool {
+        let hash = self.blocks[self.size][0].hashes[0].wrapping_add(playthrough);
+        WordLookup::new(request, self.blanks, length).has(hash, self.blanks)
     }
 
-    /// Asks for the memory that `has_full` will read.
+    /// Prefetches the memory that `whole_rack_makes_word` reads.
     #[inline]
-    pub fn prefetch_full(&self, board: u64, length: usize, search: &Search) {
-        let hash = self.sizes[self.size][0].hashes[0].wrapping_add(board);
-        Keyring::new(search, self.blanks, length).prefetch(hash, self.blanks);
+    pub fn prefetch_whole_rack(&self, playthrough: u64, length: usize, request: &Request) {
+        let hash = self.blocks[self.size][0].hashes[0].wrapping_add(playthrough);
+        WordLookup::new(request, self.blanks, length).prefetch(hash, self.blanks);
     }
 
-    /// A set with what it reaches in the window refined last.
+    /// A subset with its bound in the window refined last.
     #[inline]
-    pub fn choice(&self, placed: usize, block: usize, i: Tile) -> Choice {
-        let (bounds, block) = (&self.bounds[block], &self.sizes[placed][block]);
+    pub fn candidate(&self, placed: usize, block: usize, i: Tile) -> Candidate {
+        let (bounds, block) = (&self.bounds[block], &self.blocks[placed][block]);
         let i = i as usize % BLOCK;
-        Choice {
+        Candidate {
             bound: bounds[i],
             hash: block.hashes[i],
             blanks: block.blanks[i],
@@ -297,17 +307,25 @@ impl Subsets {
         }
     }
 
-    /// How many tiles of each kind the rack holds.
+    /// The number of distinct subsets of a size, and of those that make words alone.
+    #[cfg(test)]
+    pub fn count(&self, size: usize) -> (usize, u32) {
+        let blocks = &self.blocks[size];
+        let alone = blocks.iter().map(|block| block.alone.count_ones());
+        (blocks.iter().map(|block| block.len).sum(), alone.sum())
+    }
+
+    /// How many tiles of each kind the rack has.
     pub fn counts(&self) -> [u8; TILE_KINDS] {
         self.rack.counts()
     }
 
-    /// The leave when these kinds of tiles are laid.
-    pub fn leave(&self, laid: impl Iterator<Item = Tile>, leaves: Option<&[i32]>) -> i32 {
+    /// The leave when tiles of these kinds are placed.
+    pub fn leave(&self, placed: impl Iterator<Item = Tile>, leaves: Option<&[i32]>) -> i32 {
         let Some(leaves) = leaves else { return 0 };
         let tiles = self.rack.tiles();
         let mut used = 0usize;
-        for kind in laid {
+        for kind in placed {
             let free = |&i: &usize| tiles[i] == kind && used >> i & 1 == 0;
             used |= (0..tiles.len()).find(free).map_or(0, |i| 1 << i);
         }
@@ -315,42 +333,46 @@ impl Subsets {
     }
 }
 
-/// Where the class of a window is kept, cleared if another was there.
+/// The look-ups of a window's playthrough letters; empty if the slot had others.
 #[inline]
-fn place<'k>(known: &'k mut [Known; PLACES], hash: u64, window: &Window) -> &'k mut Known {
-    let class = Class {
+fn lookups_of<'k>(
+    memo: &'k mut [Lookups; MEMO_SLOTS],
+    hash: u64,
+    window: &Window,
+) -> &'k mut Lookups {
+    let playthrough = Playthrough {
         hash,
-        letters: window.letters() as u8,
+        letters: window.playthrough() as u8,
         placed: window.placed,
     };
-    let place = (class.hash >> 32) as usize + class.placed as usize;
-    let known = &mut known[place % PLACES];
-    if known.class != class {
-        *known = Known {
-            class,
-            ..Known::default()
+    let slot = (playthrough.hash >> 32) as usize + playthrough.placed as usize;
+    let lookups = &mut memo[slot % MEMO_SLOTS];
+    if lookups.playthrough != playthrough {
+        *lookups = Lookups {
+            playthrough,
+            ..Lookups::default()
         };
     }
-    known
+    lookups
 }
 
-/// A set of tiles to be tried in the window refined last.
-pub struct Choice {
-    /// What it can reach there.
+/// A subset whose words are to be placed in the window refined last.
+pub struct Candidate {
+    /// Its bound there.
     pub bound: i32,
-    /// Sum of the keys of its letters.
+    /// The sum of the keys of its letters.
     pub hash: u64,
     pub blanks: u8,
-    /// What the tiles kept are worth.
+    /// The value of the tiles kept.
     pub leave: i32,
 }
 
-/// A block with room for one set more.
+/// The last block, or a new one if it is full.
 #[inline]
-fn room_in(size: &mut Vec<Block>) -> &mut Block {
-    if size.last().is_none_or(|block| block.number == BLOCK) {
-        size.push(Block::default());
+fn block_with_room(blocks: &mut Vec<Block>) -> &mut Block {
+    if blocks.last().is_none_or(|block| block.len == BLOCK) {
+        blocks.push(Block::default());
     }
-    let last = size.len() - 1;
-    &mut size[last]
+    let last = blocks.len() - 1;
+    &mut blocks[last]
 }

@@ -1,12 +1,11 @@
-//! A window, and what its squares tell about the points of plays there.
+//! A window and the upper bound of the scores in it.
 //!
-//! What the squares of a line add to a bound is summed up from the line's beginning (see `tally`), so that the difference of
-//! two sums tells all about a window.
+//! Each line keeps sums over its squares from its beginning (`Tally`), so that the difference of two sums describes a window.
 
-use super::block::{ROOM, Reach, Tops};
-use super::lines::Offer;
+use super::block::{Ceiling, SIZES, TopSums};
+use super::lines::RackLine;
 use super::subsets::Subsets;
-use super::{POINT, Search};
+use super::{POINT, Request};
 use crate::crossword::rules::grid::{Cell, Grid, bits};
 use crate::crossword::rules::layout::MAX_SIZE;
 use crate::crossword::rules::rack::letter_of;
@@ -14,24 +13,24 @@ use crate::crossword::rules::square::Direction;
 use crate::crossword::rules::tally::Tally;
 use crate::lexicon::Tile;
 
-/// A stretch of a line, waiting to be looked at; or an anchor, of which no windows are listed yet.
+/// A stretch of a line that a play may fill; or an anchor whose windows are not listed yet.
 #[derive(Debug, Clone, Copy)]
 pub struct Window {
-    /// No play here is worth more, in thousandths of a point.
+    /// Upper bound of the equity of all plays here, in thousandths of a point.
     pub bound: i32,
-    /// The next one in the same bucket of the queue.
+    /// The next window in the same bucket of the queue.
     pub next: u32,
     pub direction: Direction,
     pub line: u8,
-    /// Where the run of tiles around the anchor begins and where the anchor is.
-    pub run: u8,
+    /// The first square of the run of tiles that ends at the anchor.
+    pub run_start: u8,
     pub anchor: u8,
-    /// Of an anchor: the first square after the anchor before.
+    /// The first square; for an anchor the first square after the previous anchor.
     pub start: u8,
     pub end: u8,
-    /// How many squares are free; none of an anchor.
+    /// The number of empty squares, which is the number of tiles placed; 0 for an anchor.
     pub placed: u8,
-    /// The last letter of the board.
+    /// The last playthrough letter.
     pub last_letter: Tile,
 }
 
@@ -41,67 +40,78 @@ impl Window {
         (self.end - self.start) as usize
     }
 
-    /// How many letters of the board.
+    /// The number of playthrough letters: tiles of the board inside the window.
     #[inline]
-    pub fn letters(&self) -> usize {
+    pub fn playthrough(&self) -> usize {
         self.len() - self.placed as usize
     }
 
     #[inline]
-    pub fn squares(&self, offer: &Offer, view: View) -> Squares {
-        let tally = view.search.grid.tally(self.direction, self.line as usize);
+    pub fn score_bound(&self, rack_line: &RackLine, context: Context) -> ScoreBound {
+        let tally = context
+            .request
+            .grid
+            .tally(self.direction, self.line as usize);
         let ends = [self.start, self.end].map(usize::from);
-        Squares::new(tally, &offer.hooks, ends, self.placed as usize, view)
+        ScoreBound::new(
+            tally,
+            &rack_line.cross_sums,
+            ends,
+            self.placed as usize,
+            context,
+        )
     }
 
     #[inline]
-    pub fn bound(&self, offer: &Offer, view: View) -> i32 {
-        let reach = view.subsets.reach(self.letters(), self.placed as usize);
-        self.squares(offer, view).bound(reach)
+    pub fn bound(&self, rack_line: &RackLine, context: Context) -> i32 {
+        let ceiling = context
+            .subsets
+            .ceiling(self.playthrough(), self.placed as usize);
+        self.score_bound(rack_line, context).bound(ceiling)
     }
 
-    /// Sum of the keys of the letters on the board.
+    /// The hash of the playthrough letters: the sum of their keys.
     #[inline]
-    pub fn hash(&self, search: &Search) -> u64 {
+    pub fn hash(&self, request: &Request) -> u64 {
         let line = self.line as usize;
-        let tally = search.grid.tally(self.direction, line);
-        let cells = search.grid.line(self.direction, line);
+        let tally = request.grid.tally(self.direction, line);
+        let cells = request.grid.line(self.direction, line);
         hash_of(
             cells,
             tally.filled,
             [self.start, self.end].map(usize::from),
-            search,
+            request,
         )
     }
 
-    /// An anchor of which no windows are listed yet.
+    /// Whether this is an anchor whose windows are not listed yet.
     #[inline]
     pub fn is_anchor(&self) -> bool {
         self.placed == 0
     }
 
-    /// Letters of which every play has a new tile: one that some word has before the run, or after it.
+    /// Letters that must be placed next to the run for any play in this window; all letters where there is no run.
     #[inline]
-    pub fn needed(&self, grid: &Grid) -> u64 {
+    pub fn adjacent_letters(&self, grid: &Grid) -> u64 {
         let cells = grid.line(self.direction, self.line as usize);
         let anchor = &cells[self.anchor as usize];
         if anchor.tile == 0 {
             !0
-        } else if self.start < self.run {
-            anchor.before & cells[self.run as usize - 1].cross
+        } else if self.start < self.run_start {
+            anchor.before & cells[self.run_start as usize - 1].cross
         } else {
             anchor.after & cells[self.anchor as usize + 1].cross
         }
     }
 
     #[cfg(test)]
-    pub fn of_bound(bound: i32, next: u32) -> Self {
+    pub fn with_bound(bound: i32, next: u32) -> Self {
         Self {
             bound,
             next,
             direction: Direction::Across,
             line: 0,
-            run: 0,
+            run_start: 0,
             anchor: 0,
             start: 0,
             end: 0,
@@ -111,68 +121,77 @@ impl Window {
     }
 }
 
-/// The most that the cross words of a line score, summed up before each hooked square, and after the last.
-pub type Hooks = [i32; MAX_SIZE + 1];
+/// Upper bounds of the scores of the cross words of a line: the sum before each square that makes a cross word, and after
+/// the last.
+pub type CrossSums = [i32; MAX_SIZE + 1];
 
-/// What the squares of a window tell about the points of plays there.
+/// The score of a window as a function of the tiles placed: `multiplier` times sums of the highest tile values, plus `fixed`.
+/// No play scores more.
 #[derive(Debug, Clone, Copy)]
-pub struct Squares {
-    /// At least what the word premiums multiply.
+pub struct ScoreBound {
+    /// The product of the word premiums, or a little more.
     pub multiplier: i32,
-    /// Points of the bound that do not depend on the tiles.
-    pub sure: i32,
-    /// How many of the highest tiles count once in the main word, and how many once more for letter premiums.
-    pub rows: [u8; 4],
+    /// Points that do not depend on the tiles placed: playthrough letters, cross words, bingo.
+    pub fixed: i32,
+    /// How many of the highest values are summed: all tiles placed, then one sum for letter premiums of at least 2, 3 and 4.
+    pub summed: [u8; 4],
 }
 
-impl Squares {
+impl ScoreBound {
     #[inline(always)]
     pub fn new(
         tally: &Tally,
-        hooks: &Hooks,
+        cross_sums: &CrossSums,
         [start, end]: [usize; 2],
         placed: usize,
-        view: View,
+        context: Context,
     ) -> Self {
         let sum = tally.sums[end].since(tally.sums[start]);
-        let hook = |at: usize| hooks[(tally.hooked & ((1 << at) - 1)).count_ones() as usize];
-        let full = placed == view.search.rules.rack_size;
-        let bingo = if full { view.search.rules.bingo } else { 0 };
+        let cross_sum =
+            |at: usize| cross_sums[(tally.hooked & ((1 << at) - 1)).count_ones() as usize];
+        let bingo = placed == context.request.rules.rack_size;
+        let bonus = if bingo {
+            context.request.rules.bingo
+        } else {
+            0
+        };
         let multiplier = sum.multiplier();
-        let letters = sum.points() + sum.rest() * view.subsets.top_value;
+        let letters = sum.points() + sum.rest() * context.subsets.top_value;
         let [twice, thrice, rest] = sum.levels();
         Self {
             multiplier,
-            sure: multiplier * letters + hook(end) - hook(start) + bingo,
-            rows: [placed as u8, twice, thrice, rest],
+            fixed: multiplier * letters + cross_sum(end) - cross_sum(start) + bonus,
+            summed: [placed as u8, twice, thrice, rest],
         }
     }
 
-    /// The highest score of as many tiles as there are free squares, with these sums of highest values.
+    /// The highest score of tiles with these top sums.
     #[inline(always)]
-    pub fn score(&self, tops: &Tops) -> i32 {
-        let [all, twice, thrice, rest] = self.rows.map(|row| i32::from(tops[row as usize % ROOM]));
-        self.multiplier * (all + twice + thrice + rest) + self.sure
+    pub fn score(&self, top_sums: &TopSums) -> i32 {
+        let [all, twice, thrice, rest] = self
+            .summed
+            .map(|row| i32::from(top_sums[row as usize % SIZES]));
+        self.multiplier * (all + twice + thrice + rest) + self.fixed
     }
 
     #[inline(always)]
-    pub fn bound(&self, reach: &Reach) -> i32 {
-        self.score(&reach.tops) * POINT + reach.leave
+    pub fn bound(&self, ceiling: &Ceiling) -> i32 {
+        self.score(&ceiling.top_sums) * POINT + ceiling.leave
     }
 }
 
-/// Sum of the keys of the letters that lie on a stretch of a line.
+/// The hash of the letters that lie on a stretch of a line.
 #[inline]
-pub fn hash_of(cells: &[Cell], filled: u32, [start, end]: [usize; 2], search: &Search) -> u64 {
+pub fn hash_of(cells: &[Cell], filled: u32, [start, end]: [usize; 2], request: &Request) -> u64 {
     let lying = filled & ((1 << end) - 1) >> start << start;
     bits(lying.into()).fold(0, |sum: u64, at| {
-        sum.wrapping_add(search.map.key(letter_of(cells[at as usize].tile)))
+        sum.wrapping_add(request.map.key(letter_of(cells[at as usize].tile)))
     })
 }
 
-/// What bounds are worked out from.
+/// What bounds are computed from: the rack and the position.
 #[derive(Clone, Copy)]
-pub struct View<'a> {
+pub struct Context<'a> {
     pub subsets: &'a Subsets,
-    pub search: &'a Search<'a>,
+    pub request: &'a Request<'a>,
 }

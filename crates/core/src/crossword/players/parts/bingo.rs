@@ -19,12 +19,13 @@ pub const PART: Part = Part {
     }),
 };
 
-/// What a bingo at the next turn is expected to bring: over all septets the chance to hold it after drawing, times the bonus and
-/// a factor of its tiles' points (the Scrabble Analyser thesis, chapter 3.1). Nothing where the bag cannot refill the rack.
+/// The expected value of a bingo on the next turn: over all septets, the probability of holding it after drawing, times
+/// the bonus plus a factor of its tile points (the Scrabble Analyser thesis, chapter 3.1). 0 if the bag cannot refill the
+/// rack.
 struct Bingo {
     bonus: i32,
     factor: i32,
-    /// Of the lexicon last met: games of a match share one.
+    /// The septets of the last lexicon used; games of a match share one.
     septets: Mutex<Option<Shelf>>,
 }
 
@@ -98,7 +99,7 @@ impl Situated for Bingo {
     }
 }
 
-/// What the side to move cannot see: the bag and all other racks, also where these are known here.
+/// The tiles that the side to move cannot see: the bag and all other racks, even if the position knows them.
 fn hidden(position: &Position) -> Counts {
     let mut unseen = position.unseen();
     for player in (0..position.players()).filter(|&player| player != position.to_move()) {

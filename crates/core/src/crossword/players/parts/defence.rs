@@ -1,4 +1,4 @@
-//! What a play opens to the opponent.
+//! The premium squares that a play opens for the opponent.
 
 use std::sync::Arc;
 
@@ -23,17 +23,16 @@ pub const PART: Part = Part {
     }),
 };
 
-/// What a play opens to the opponent (the Scrabble Analyser thesis, chapters 3.1 and 4.4.1):
-/// the pair of premium squares that one play through a new
-/// tile can cover. Where there are several pairs the most dangerous counts.
+/// What a play opens for the opponent (the Scrabble Analyser thesis, chapters 3.1 and 4.4.1): the pair of premium squares
+/// that one play through a new tile can cover. The most dangerous pair counts.
 struct Defence {
     /// Two triple words; triple word or triple letter with double word; two double words.
     costs: [i32; 3],
 }
 
 impl Defence {
-    /// Twice the multipliers of chapter 4.4.1: triple word 3, double word 2, triple letter 2.5. What multiplies more is taken
-    /// for a triple.
+    /// Twice the multipliers of chapter 4.4.1: triple word 3, double word 2, triple letter 2.5. Higher premiums
+    /// count as triple.
     fn multiplier(cell: &Cell) -> i32 {
         match (cell.word_premium, cell.letter_premium) {
             (3.., _) => 6,

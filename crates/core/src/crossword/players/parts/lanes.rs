@@ -19,7 +19,7 @@ pub const PART: Part = Part {
     }),
 };
 
-/// Lines in which the opponent could still lay a whole rack (the letter-game thesis, chapter 5.2.3: blocking the opponent's bingo).
+/// Lines on which the opponent can still play a whole rack (the letter-game thesis, chapter 5.2.3: blocking the opponent's bingo).
 struct Lanes {
     each: i32,
 }
@@ -41,7 +41,8 @@ impl Placed for Lanes {
     }
 }
 
-/// The lines in which so many tiles can be laid at once, touching what lies there, as far as cross words allow.
+/// The number of lines on which `tiles` tiles can be placed in one play that touches tiles on the board, as far as cross
+/// words allow.
 fn lanes(position: &Position, tiles: usize) -> usize {
     let size = position.grid().size();
     let lines = Direction::BOTH

@@ -1,7 +1,7 @@
-//! Parts of a strategy that are a few numbers: one file each, and one line in the list below.
+//! Parts of a strategy that consist of a few numbers: one file each, and one line in the list below.
 //!
-//! docs/adding-a-heuristic.md walks through a new one. A file declares its part as `PART`; files, options, Python and the
-//! commands know it by the name that it has there.
+//! docs/adding-a-heuristic.md shows how to add one. A file declares its part as `PART`; strategy files, options, Python
+//! and the commands use the name declared there.
 
 mod part;
 

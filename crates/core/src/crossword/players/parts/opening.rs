@@ -19,7 +19,8 @@ pub const PART: Part = Part {
     }),
 };
 
-/// Few tiles on the opening move (the letter-game thesis, chapter 5.2.3, after Sheppard): a price for each tile beyond so many.
+/// Few tiles on the opening move (the letter-game thesis, chapter 5.2.3, after Sheppard): a cost
+/// for each tile beyond the limit.
 struct Opening {
     free: usize,
     each: i32,

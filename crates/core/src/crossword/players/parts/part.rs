@@ -1,4 +1,4 @@
-//! What a part declares, and how a strategy takes it.
+//! The declaration of a part, and how a strategy uses it.
 
 use std::sync::Arc;
 
@@ -13,24 +13,24 @@ use crate::crossword::players::{Leave, Placed, Situated, Strategy};
 const LARGEST: f64 = 10_000.0;
 
 pub struct Part {
-    /// As files and options write it.
+    /// The name in files and options.
     pub name: &'static str,
     /// What it values, in one line.
     pub about: &'static str,
-    /// What each of its numbers is.
+    /// The meaning of each number.
     pub numbers: &'static [&'static str],
-    /// Whether a player with it may need more than a moment for a move.
+    /// Whether a move may take noticeable time with this part.
     pub slow: bool,
     pub build: Build,
 }
 
 /// Makes the term from as many numbers as the part declares.
 pub enum Build {
-    /// For the tiles kept alone.
+    /// Values the leave alone.
     Leave(fn(&[f64], &Rules) -> Arc<dyn Leave>),
-    /// For the tiles kept in a position.
+    /// Values the leave in a position.
     Situated(fn(&[f64], &Rules) -> Arc<dyn Situated>),
-    /// For where a play lies.
+    /// Values the place of a play on the board.
     Board(fn(&[f64], &Rules) -> Arc<dyn Placed>),
 }
 
@@ -58,7 +58,7 @@ impl Part {
         found.ok_or_else(|| PartError::Unknown { name: name.into() })
     }
 
-    /// Whether it values the tiles kept, not the place of a play.
+    /// Whether it values the leave, not the place of a play.
     pub fn values_leave(&self) -> bool {
         !matches!(self.build, Build::Board(_))
     }
@@ -99,7 +99,7 @@ impl Part {
     }
 }
 
-/// Points as the core counts them; a half goes to the even neighbour, as Python rounds.
+/// Points as thousandths; a half is rounded to the even neighbour, as Python does.
 pub(super) fn thousandths(points: f64) -> i32 {
     (points * f64::from(POINT)).round_ties_even() as i32
 }
