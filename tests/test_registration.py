@@ -6,6 +6,7 @@ import ast
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from io import StringIO
 from pathlib import Path
 
@@ -36,6 +37,7 @@ def sources() -> Iterator[Path]:
     yield from (ROOT / "python" / "kotva").rglob("*.toml")
 
 
+@cache
 def code(path: Path) -> str:
     """A file without comments and docstrings: examples may name what they like."""
     text = path.read_text(encoding="utf-8")

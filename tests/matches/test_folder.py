@@ -118,7 +118,7 @@ def test_a_full_disk_leaves_the_finished_games(tmp_path: Path, monkeypatch: pyte
     with monkeypatch.context() as patch:
         patch.setattr(files, "write_text", lambda path, text: path.write_text(text))
         patch.setattr(os, "fsync", fsync)
-        with pytest.raises(KotvaError, match="No space left on device; 3 games are safe"):
+        with pytest.raises(KotvaError, match="No space left on device; 3 games are saved"):
             board(tmp_path / "full", 6, threads=1)
     assert len((tmp_path / "full" / "games.jsonl").read_bytes().splitlines()) == 3
     assert board(tmp_path / "full", 6) == whole

@@ -97,7 +97,7 @@ def test_every_rack_counts_for_each_way_to_hold_a_leave(tmp_path: Path) -> None:
 
 def test_a_state_of_other_tiles_is_refused() -> None:
     state = LeaveSums(rules("en")).state()
-    with pytest.raises(KotvaError, match="does not belong"):
+    with pytest.raises(KotvaError, match="does not match"):
         LeaveSums(rules("cs"), state)
 
 

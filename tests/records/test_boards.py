@@ -37,7 +37,7 @@ def test_reading_what_was_written_gives_the_same_game(
     [
         ("", "needs a header"),
         ('[Game "abalone"]\n[Player1 Ana]\n', "line 2"),
-        ('[Game "abalone"]\n\n1. a1,b1 {never closed', "never closed"),
+        ('[Game "abalone"]\n\n1. a1,b1 {never closed', "never ends"),
         ('[Game "abalone"]\n\n1. a1,b1 draw 2. c1,d1', "nothing may follow"),
     ],
 )
