@@ -21,7 +21,7 @@ async function emptyPosition(page: Page, m: Messages, lexicon: string): Promise<
   await expect(page.getByRole("heading", { name: m.setup.racks })).toBeVisible();
 }
 
-/** All tiles go back into the bag: what chance drew may be the very tiles that a test needs, or some that another language lacks. */
+/** Puts all tiles back into the bag: a random rack may hold tiles that a test needs or that another language lacks. */
 async function emptyRacks(page: Page, m: Messages): Promise<void> {
   const empty = button(page, m.setup.empty);
   for (const seat of ["0", "1"]) {

@@ -38,7 +38,7 @@ test("a tournament is set up, watched, stopped and gone on with, and its games a
   const cells = page.locator("td.cell button");
   await expect(cells).toHaveCount(6);
   await expect(cells.first()).toContainText("%");
-  // What is finished outlives the page.
+  // A finished tournament survives a reload of the page.
   await page.reload();
   await finished(page, m);
   await expect(page.getByText("120", { exact: false }).first()).toBeVisible();
