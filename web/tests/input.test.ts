@@ -28,7 +28,7 @@ const marbles: LegalMove[] = [
   move("f5,f6", group("f5"), target("f6")),
 ];
 
-/** Choose cell after cell; the move, or what is chosen so far. */
+/** Chooses one cell after another; returns the move, or the choices so far. */
 function choose(legal: LegalMove[], ...cells: string[]): { picking: Picking; move: string | null } {
   let picking = begin(legal);
   for (const at of cells) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inSlices, SLICE, sorting } from "../src/parts/slices";
 
-/** Numbers without order, always the same ones. */
+/** A fixed sequence of unordered numbers. */
 function numbers(count: number): number[] {
   let state = 1;
   return Array.from({ length: count }, () => (state = (state * 48271) % 2147483647));

@@ -3,7 +3,7 @@ import { ApiError } from "../src/api/client";
 import { Socket } from "../src/api/socket";
 import type { View } from "../src/api/types";
 
-/** A server's end: what was said, and a way to answer. */
+/** A fake server: records messages and can answer. */
 class Wire {
   static all: Wire[] = [];
   said: { ask: number; do: string; [key: string]: unknown }[] = [];

@@ -25,7 +25,7 @@ import {
   type Tentative,
 } from "../src/crossword/tentative";
 
-/** A board of 15 with the words of a few rows: `{ 7: "...KOTVA" }`. */
+/** A 15 by 15 board with words in a few rows: `{ 7: "...KOTVA" }`. */
 function board(rows: Record<number, string> = {}): BoardView {
   const cells = emptyCells(15);
   for (const [row, text] of Object.entries(rows))

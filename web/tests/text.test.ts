@@ -7,7 +7,7 @@ import { fill, type Forms, plural, translate } from "../src/i18n/text";
 
 const ALL = { cs, en, pl, sk };
 
-/** Every text of a message file with the path of keys to it. */
+/** Every text of a message file with its key path. */
 function leaves(node: object, path = ""): [string, string][] {
   return Object.entries(node).flatMap(([key, value]) =>
     typeof value === "string" ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
@@ -23,7 +23,7 @@ function plurals(node: object): Forms[] {
 const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
 describe("plural forms follow the grammar of each language", () => {
-  // Numbers and forms as the grammars give them: Czech and Slovak 2-4, Polish 2-4 but not 12-14.
+  // Plural forms by the grammars: Czech and Slovak 2-4, Polish 2-4 but not 12-14.
   it.each([
     ["en", en, ["1 word", "2 words", "0 words"]],
     ["cs", cs, ["1 slovo", "2 slova", "0 slov"]],

@@ -1,14 +1,14 @@
 import type { Messages } from "./en";
 import { fill } from "./text";
 
-/** What is wrong, taken apart: in a word, what it is about, and where (a kind of place and which one). */
+/** The parts of an error: the broken rule, what it is about, and where (a kind of place and its name). */
 export interface Told {
   rule?: string | null | undefined;
   about?: readonly string[];
   at?: readonly (readonly [string, string])[];
 }
 
-/** What the server refused, as it tells it. */
+/** An error as the server sends it. */
 interface Refused extends Told {
   code?: string;
   message: string;
@@ -16,12 +16,12 @@ interface Refused extends Told {
 
 const LONGEST = 60;
 
-/** What was typed may be of any length; its beginning says which it is. */
+/** A typed text may have any length; its beginning is enough to recognize it. */
 function clipped(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** The sentence of a rule; `undefined` where the catalogue does not know it. */
+/** The sentence for a rule; `undefined` if the catalogue has none. */
 export function ruleText(m: Messages, { rule, about = [] }: Told, message = ""): string | undefined {
   const key = rule === "words" && about.length === 1 ? "word" : (rule ?? "");
   const known: Record<string, string | undefined> = { ...m.rules, ...m.play.faults };
@@ -31,7 +31,7 @@ export function ruleText(m: Messages, { rule, about = [] }: Told, message = ""):
   return text && fill(text, { ...numbered, about: things.join(", "), message });
 }
 
-/** The refusal in the reader's language where the catalogue knows it, else the server's own sentence. */
+/** The error in the language of the interface if the catalogue has it, else the server's own sentence. */
 export function refusalText(m: Messages, error: Refused): string {
   if (error.code === "network") return m.errors.network;
   const sentence = ruleText(m, { rule: error.rule ?? error.code, about: error.about ?? [] }, error.message);

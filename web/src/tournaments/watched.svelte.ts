@@ -1,4 +1,4 @@
-// A tournament that is looked at: told by the socket while it is played, asked for again when the connection was lost.
+// A tournament being watched: the socket reports its progress; after a lost connection it is requested again.
 import { ApiError } from "../api/client";
 import { socket } from "../api/socket";
 import type { TournamentInfo } from "../api/types";
@@ -67,7 +67,7 @@ export class Watched {
     );
   }
 
-  /** What comes late must not undo what is known already. */
+  /** A late message must not replace newer data. */
   #hear(info: TournamentInfo): void {
     if (!this.#left && (!this.info || info.done >= this.info.done)) this.info = info;
   }
