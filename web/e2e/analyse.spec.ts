@@ -244,7 +244,7 @@ test("ten thousand plays: at most 60 rows exist, and scrolling keeps them so", a
   await expect(list.locator(".word").first()).toHaveText(/^A/);
 });
 
-test("exchanges stand in the list by what they keep, the pass at its end", async ({ page, m }) => {
+test("exchanges are listed by their leave, and the pass comes last", async ({ page, m }) => {
   await page.goto(address("en", `${EMPTY} QVIIUUE/ 0/0 0`, { by: "equity" }));
   const list = page.getByRole("listbox", { name: m.analyse.list.label });
   const exchange = fill(m.analyse.list.exchange, { tiles: "IUV" });
@@ -258,7 +258,7 @@ test("exchanges stand in the list by what they keep, the pass at its end", async
   await expect(page.getByText(fill(m.analyse.said.exchanged, { tiles: "IUV" }))).toBeVisible();
 });
 
-test("what a position asks for and cannot be followed is named", async ({ page, m }) => {
+test("unsupported operations of a position are named", async ({ page, m }) => {
   await page.goto(address("en", `${EMPTY} ANCHORS/ 0/0 0 lex en; bdn SuperCrosswordGame; tmr 900/900;`));
   await expect(page.getByText(fill(m.play.say.aside, { what: "bdn SuperCrosswordGame; tmr 900/900" }))).toBeVisible();
 });
@@ -270,7 +270,7 @@ test("the list of keys has those of this page", async ({ page, m }) => {
   await expect(page.getByRole("dialog").getByText(m.analyse.keys.best)).toBeVisible();
 });
 
-test("a number is written as the reader writes it", async ({ page, m, request, locale }) => {
+test("numbers follow the language of the interface", async ({ page, m, request, locale }) => {
   const { middle } = await sample(request, "en");
   await page.goto(address("en", middle, { by: "equity" }));
   const worth = page.getByRole("listbox", { name: m.analyse.list.label }).locator(".value").first();

@@ -37,7 +37,7 @@ for (const title of ["Abalone", "Terrace", "Yinsh"]) {
   });
 }
 
-test("a game that ends says who won, with which score and how much that is of all", async ({ page, m }) => {
+test("a finished game shows the winner, the scores and their percentages", async ({ page, m }) => {
   await newGame(page, m, "Abalone", { seats: ["human", "human"], position: LAST_PUSH });
   await cell(page, "e2").click();
   await cell(page, "e3").click();
@@ -101,7 +101,7 @@ test("three marbles are dragged over the board", async ({ page, m }, { project }
   await expect(page.locator(".history .move")).toHaveText(["a1-c3,d4"]);
 });
 
-test("one looks back at a game, and the look is turned and changed", async ({ page, m }) => {
+test("a user looks back at a game, rotates the board and changes its look", async ({ page, m }) => {
   await newGame(page, m, "Terrace", { seats: ["human", "human"] });
   await playOn(page, 2);
   const moves = page.locator(".history li button");
@@ -241,7 +241,7 @@ test("a record is exported and imported as a game of its own; a position is set 
   await expect(page.getByRole("dialog", { name: m.boards.end.title }).getByText(m.boards.end.repetition)).toBeVisible();
 });
 
-test("a draw by agreement at one screen, and what the room is made of", async ({ page, m }) => {
+test("a draw by agreement at one screen, and the room's details", async ({ page, m }) => {
   await newGame(page, m, "Terrace", { seats: ["human", "human"], minutes: 5 });
   await expect(page.locator(".clock")).toHaveCount(2);
   await page.getByRole("button", { name: m.boards.tools.info }).click();
@@ -254,10 +254,7 @@ test("a draw by agreement at one screen, and what the room is made of", async ({
   await expect(end.getByText(m.boards.end.reasons.agreement!)).toBeVisible();
 });
 
-test("a game that is stuck was won by nobody, and the console says so in the reader's language", async ({
-  page,
-  m,
-}) => {
+test("a blocked game has no winner, and the console says so in the language of the interface", async ({ page, m }) => {
   await newGame(page, m, "Terrace", { seats: ["human", "human"], position: STUCK });
   await page.getByRole("button", { name: m.boards.end.show }).click();
   const end = page.getByRole("dialog", { name: m.boards.end.title });

@@ -20,7 +20,7 @@ test("the interface speaks the browser's language, changes it and remembers it",
   await expect(page.getByRole("heading", { level: 1, name: cs.words.title })).toBeVisible();
 });
 
-test("a page names all files it needs, so that none is asked for only after another has come", async ({ page, m }) => {
+test("a page names all its files, so that no request waits for another", async ({ page, m }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (["script", "stylesheet"].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);

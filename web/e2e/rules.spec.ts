@@ -18,7 +18,7 @@ async function write(page: Page, at: string, word: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("four players draw letters for the order; it is told, and they play in it", async ({ page, m, lexicon }) => {
+test("four players draw letters for the order, see it and play in it", async ({ page, m, lexicon }) => {
   const names = ["Eva", "Jan", "Ola", "Iva"];
   await startGame(page, m, lexicon, async (form) => {
     await form.getByRole("button", { name: m.play.form.add }).click();
@@ -31,26 +31,22 @@ test("four players draw letters for the order; it is told, and they play in it",
     await form.getByLabel(m.play.form.veil).uncheck();
   });
   await expect(seats(page)).toHaveCount(4);
-  const told = page.getByText(m.play.say.lots.split("{")[0]!);
-  await expect(told).toHaveCount(2); // in the message line and in the log
+  const lots = page.getByText(m.play.say.lots.split("{")[0]!);
+  await expect(lots).toHaveCount(2); // in the message line and in the log
   const order = (await seats(page).allTextContents()).map((text) => names.find((name) => text.includes(name)));
   expect([...order].sort()).toEqual([...names].sort());
   // The letters follow the names in seat order.
-  await expect(told.first()).toHaveText(new RegExp(order.map((name) => `${name} \\S+( \\S+)*`).join(", ")));
+  await expect(lots.first()).toHaveText(new RegExp(order.map((name) => `${name} \\S+( \\S+)*`).join(", ")));
   await expectNoSidewaysScroll(page);
   for (const seat of [0, 1, 2, 3]) {
     await toMove(page, seat);
     await button(page, m.play.actions.pass).click();
     await expect(log(page, m)).toHaveCount(seat + 1);
   }
-  await expect(told).toHaveCount(1); // after the first move only the log shows it
+  await expect(lots).toHaveCount(1); // after the first move only the log shows it
 });
 
-test("three players to the end, which leads to the review of this very game, a rematch and its file", async ({
-  page,
-  m,
-  lexicon,
-}) => {
+test("three players finish a game, which leads to its review, a rematch and its file", async ({ page, m, lexicon }) => {
   const { rack, other, word } = SAMPLES[lexicon as "en" | "cs"];
   await openPosition(page, m, lexicon, `${EMPTY} ${rack}/${other}/EEIAA 0/0/0 0`);
   await expect(seats(page)).toHaveCount(3);

@@ -22,8 +22,8 @@ export class Server {
       stdio: ["ignore", "pipe", "ignore"],
     });
     this.process = server;
-    const line = await new Promise<string>((told, failed) => {
-      server.stdout.once("data", (text: Buffer) => told(String(text)));
+    const line = await new Promise<string>((resolve, failed) => {
+      server.stdout.once("data", (text: Buffer) => resolve(String(text)));
       server.once("exit", (code) => failed(new Error(`kotva serve ended with ${code}`)));
       server.once("error", failed);
     });

@@ -10,7 +10,7 @@ const player = (page: Page, m: Messages, n: number) =>
 const finished = (page: Page, m: Messages) =>
   expect(page.getByText(m.tournaments.states.done, { exact: true })).toBeVisible();
 
-test("a tournament is set up, watched, stopped and gone on with, and its games are replayed", async ({ page, m }) => {
+test("a tournament is set up, watched, stopped and continued, and its games are replayed", async ({ page, m }) => {
   const t = m.tournaments;
   await page.goto("/tournaments");
   await page.getByLabel(t.form.game, { exact: true }).selectOption("terrace");

@@ -57,7 +57,7 @@ async function shown(page, selector) {
   return async () => (await page.waitForFunction(() => window.shown, undefined, { timeout: 20_000 })).jsonValue();
 }
 
-function told(name, times, limit) {
+function report(name, times, limit) {
   const [least, median] = [Math.min(...times), times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]];
   console.log(
     `${name.padEnd(34)} least ${least.toFixed(0)}, median ${median.toFixed(0)} of ${times.length} (at most ${limit}) ms`,
@@ -78,7 +78,7 @@ async function firstBoard(browser, name, { path, data, storageState }) {
     await context.close();
     await stopped(server);
   }
-  told(`first board, ${name}`, times, 1000);
+  report(`first board, ${name}`, times, 1000);
 }
 
 /** A running game: its address, the server's data and the browser's storage. */
@@ -132,7 +132,7 @@ async function answers(browser) {
   }
   await context.close();
   await stopped(server);
-  told("a computer's answer, equity", times, 100);
+  report("a computer's answer, equity", times, 100);
 }
 
 /** Time from replacing a one-tile rack to the frame with the first rows of the new list. */
@@ -158,7 +158,7 @@ async function lists(browser, name, board, rack, by) {
   }
   await context.close();
   await stopped(server);
-  told(name, times, 200);
+  report(name, times, 200);
 }
 
 /** The longest tasks of the main thread in milliseconds of processor time, each with the action it belongs to. */

@@ -38,7 +38,7 @@ describe("cells of a board", () => {
     expect(cells()[1]![1]).toMatchObject({ centre: true, home: true });
   });
 
-  it("stay the same objects where nothing changed, so that a preview draws its own squares alone", () => {
+  it("stay the same objects if nothing changed, so that a preview redraws only its own squares", () => {
     const before = cells();
     const shown = { ...layers, preview: new Map([[1, "o"]]) };
     const after = previewed(crossword, (n) => `${n} points`, shown, before);
@@ -50,7 +50,7 @@ describe("cells of a board", () => {
     expect(after).toEqual(cells(shown));
   });
 
-  it("stay the same objects where another layer changed nothing", () => {
+  it("stay the same objects if another layer does not affect them", () => {
     const before = cells();
     const after = reused(before, cells({ last: new Set() }));
     expect(

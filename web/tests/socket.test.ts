@@ -67,7 +67,7 @@ describe("questions", () => {
     await expect(answer).rejects.toMatchObject({ code: "illegal", message: "not in the lexicon: X" });
   });
 
-  it("hear of progress until they are done", async () => {
+  it("receive progress until they are done", async () => {
     const socket = new Socket("ws://test/");
     const heard: unknown[] = [];
     const asked = socket.ask("analyse", {}, (what) => heard.push(what));
@@ -101,7 +101,7 @@ describe("rooms", () => {
     await done;
   };
 
-  it("tell every change to who joined, with the board of the joining", async () => {
+  it("report every change to the listener, with the board of the join", async () => {
     const seen: [number, string | undefined][] = [];
     const socket = new Socket("ws://test/");
     await joined(socket, seen);

@@ -72,7 +72,7 @@ describe("message files", () => {
     for (const forms of plurals(messages)) expect(Object.keys(forms).sort()).toEqual(categories);
   });
 
-  it("translates every text that is not the same by nature", () => {
+  it("translates every text that is not the same in all languages", () => {
     const same = new Set([
       "words.find.row",
       "crossword.short.letter",
@@ -123,7 +123,7 @@ describe("translate", () => {
     );
   });
 
-  it("leaves alone what it does not know, and terms inside other words", () => {
+  it("leaves unknown terms and terms inside other words unchanged", () => {
     expect(translate(cs.terms, "pluperfect of an oriole")).toBe("pluperfect of an oriole");
     expect(translate(en.terms, "dative plural")).toBe("dative plural");
   });

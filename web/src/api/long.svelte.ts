@@ -16,14 +16,17 @@ export class LongQuestion<Name extends keyof Questions> {
     this.#name = name;
   }
 
-  /** Asks, and stops the question before. `hear` receives every progress message, for answers that come in parts. */
-  async ask(about: Questions[Name]["about"], hear?: (progress: Questions[Name]["progress"]) => void): Promise<void> {
+  /** Asks, and stops the question before. `onprogress` receives every progress message, for answers that come in parts. */
+  async ask(
+    about: Questions[Name]["about"],
+    onprogress?: (progress: Questions[Name]["progress"]) => void,
+  ): Promise<void> {
     this.forget();
     this.running = true;
     const asked = socket().analyse(this.#name, about, (progress) => {
       if (this.#number !== asked.number) return;
       this.progress = progress;
-      hear?.(progress);
+      onprogress?.(progress);
     });
     this.#number = asked.number;
     try {

@@ -169,7 +169,7 @@ export class Socket {
       for (const text of unsent) socket.send(text);
       this.onstate(true);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data));
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data));
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.#lost();
@@ -204,7 +204,7 @@ export class Socket {
     if (was) this.onstate(false);
   }
 
-  #hear(message: { to?: number; error?: Fault; progress?: never; room?: string }): void {
+  #receive(message: { to?: number; error?: Fault; progress?: never; room?: string }): void {
     if (message.to === undefined) {
       const joined = message.room === undefined ? undefined : this.#rooms.get(message.room);
       if (joined) this.#tell(joined, message as News);

@@ -101,7 +101,7 @@ export function offer(legal: readonly LegalMove[], { done, cells }: Picking): Of
  * Moves that no choice of cells leads to: a cell is not on the board, or every cell leads to another step.
  * They are offered by notation from the beginning.
  */
-export function untold(legal: readonly LegalMove[], ground: ReadonlySet<string>): string[] {
+export function unreachable(legal: readonly LegalMove[], ground: ReadonlySet<string>): string[] {
   const known = new Map<string, Step[]>();
   const next = (done: readonly Step[]): Step[] => {
     const key = JSON.stringify(done.map(({ kind, cells }) => [kind, cells]));
@@ -109,7 +109,7 @@ export function untold(legal: readonly LegalMove[], ground: ReadonlySet<string>)
     known.set(key, steps);
     return steps;
   };
-  const told = (step: Step, steps: readonly Step[]): boolean => {
+  const reachable = (step: Step, steps: readonly Step[]): boolean => {
     const first = steps[0]!.kind;
     if (step.kind === "group" || step.kind === "row")
       return first === step.kind && step.cells.every((at) => ground.has(at));
@@ -124,7 +124,7 @@ export function untold(legal: readonly LegalMove[], ground: ReadonlySet<string>)
     );
   };
   return legal
-    .filter(({ steps }) => !steps.every((step, i) => told(step, next(steps.slice(0, i)))))
+    .filter(({ steps }) => !steps.every((step, i) => reachable(step, next(steps.slice(0, i)))))
     .map(({ move }) => move);
 }
 

@@ -2,14 +2,14 @@ import type { Messages } from "./en";
 import { fill } from "./text";
 
 /** The parts of an error: the broken rule, what it is about, and where (a kind of place and its name). */
-export interface Told {
+export interface ErrorParts {
   rule?: string | null | undefined;
   about?: readonly string[];
   at?: readonly (readonly [string, string])[];
 }
 
 /** An error as the server sends it. */
-interface Refused extends Told {
+interface ServerError extends ErrorParts {
   code?: string;
   message: string;
 }
@@ -22,7 +22,7 @@ function clipped(text: string): string {
 }
 
 /** The sentence for a rule; `undefined` if the catalogue has none. */
-export function ruleText(m: Messages, { rule, about = [] }: Told, message = ""): string | undefined {
+export function ruleText(m: Messages, { rule, about = [] }: ErrorParts, message = ""): string | undefined {
   const key = rule === "words" && about.length === 1 ? "word" : (rule ?? "");
   const known: Record<string, string | undefined> = { ...m.rules, ...m.play.faults };
   const text = known[key];
@@ -32,7 +32,7 @@ export function ruleText(m: Messages, { rule, about = [] }: Told, message = ""):
 }
 
 /** The error in the language of the interface if the catalogue has it, else the server's own sentence. */
-export function refusalText(m: Messages, error: Refused): string {
+export function refusalText(m: Messages, error: ServerError): string {
   if (error.code === "network") return m.errors.network;
   const sentence = ruleText(m, { rule: error.rule ?? error.code, about: error.about ?? [] }, error.message);
   if (sentence === undefined) return (m.refusals as Record<string, string>)[error.code ?? ""] ?? error.message;

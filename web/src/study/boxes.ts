@@ -39,7 +39,7 @@ export function isDue(progress: Progress, name: string, now: Date): boolean {
   return (progress[name]?.due ?? 0) <= dayOf(now);
 }
 
-/** The due cards, least recently answered first, so a missed card comes after all others. New cards keep their order. */
+/** The due cards, least recently answered first: a missed card comes after all others. New cards keep their order. */
 export function queue<Item>(
   items: readonly Item[],
   name: (item: Item) => string,

@@ -1,8 +1,8 @@
 // A study deck: cards in the format of `kotva analyze --deck` and /api/deck (python/kotva/analysis/deck.py).
-import type { Card as Told } from "../api/types";
+import type { Card as ServerCard } from "../api/types";
 
 /** A deck file may omit the turn of a mistake. */
-export type Card = Omit<Told, "turn">;
+export type Card = Omit<ServerCard, "turn">;
 
 /** The required columns; the others are optional. */
 const NEEDED = ["id", "letters", "word", "answer", "score", "lost", "lexicon", "cgp"] as const;

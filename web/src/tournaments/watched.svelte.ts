@@ -53,12 +53,12 @@ export class Watched {
   }
 
   #watch(): void {
-    const asked = socket().watch(this.id, (info) => this.#hear(info));
+    const asked = socket().watch(this.id, (info) => this.#receive(info));
     this.#number = asked.number;
     asked.answer.then(
       (info) => {
         this.#number = null;
-        this.#hear(info);
+        this.#receive(info);
       },
       (fault: unknown) => {
         this.#number = null;
@@ -68,7 +68,7 @@ export class Watched {
   }
 
   /** A late message must not replace newer data. */
-  #hear(info: TournamentInfo): void {
+  #receive(info: TournamentInfo): void {
     if (!this.#left && (!this.info || info.done >= this.info.done)) this.info = info;
   }
 
