@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { byWord, filterOf, kept, landing, listed, moveOf, placements, spelled, spent } from "../src/analyse/plays";
+import {
+  byWord,
+  filterOf,
+  leaveAfter,
+  landing,
+  listed,
+  moveOf,
+  placements,
+  spelled,
+  spent,
+} from "../src/analyse/plays";
 import type { PlaysInfo } from "../src/api/types";
 import { rackIn, read, write } from "../src/crossword/address";
 
@@ -32,9 +42,9 @@ describe("placements", () => {
   });
 });
 
-describe("kept", () => {
+describe("leaveAfter", () => {
   it("takes a blank for a letter in lower case", () => {
-    expect(kept(["K", "?", "A", "A"], ["A", "o"])).toEqual(["K", "A"]);
+    expect(leaveAfter(["K", "?", "A", "A"], ["A", "o"])).toEqual(["K", "A"]);
   });
 });
 

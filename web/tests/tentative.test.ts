@@ -114,7 +114,7 @@ describe("typing a play", () => {
 describe("laying by hand", () => {
   const rack = tilesIn("KOT?ASE");
 
-  it("moves a tile that lies already and refuses a taken square", () => {
+  it("moves a tile that is already laid and refuses an occupied square", () => {
     const on = board({ 7: "...K" });
     const first = place(begin(rack), on, 1, at("8E"));
     expect(place(first, on, 2, at("8D"))).toBe(first);

@@ -65,7 +65,7 @@ function covers(at: string, tiles: string, size: number, wanted: Square): boolea
 }
 
 /** The tiles left on the rack after a play; a blank is laid as a lower-case letter. */
-export function kept(rack: readonly string[], laid: Iterable<string>): string[] {
+export function leaveAfter(rack: readonly string[], laid: Iterable<string>): string[] {
   const left = [...rack];
   for (const tile of laid) {
     const at = left.indexOf(tile === tile.toUpperCase() ? tile : "?");
@@ -140,7 +140,7 @@ export function listed(
 ): number[] {
   const count = plays.at.length;
   const all = column === "word" && words ? words : Array.from(plays.at, (_, row) => row);
-  let rows = filter ? all.filter(keeper(plays, size, filter)) : [...all];
+  let rows = filter ? all.filter(matcher(plays, size, filter)) : [...all];
   if (column === "score") rows = sortedBy(rows, count, (row) => -plays.score[row]!);
   // Moves without a square come last.
   if (column === "at") rows = sortedBy(rows, count, (row) => placeAt(plays.at[row]!, size)?.order ?? 2 * size * size);
@@ -148,7 +148,7 @@ export function listed(
   return reversed ? rows.reverse() : rows;
 }
 
-function keeper(plays: PlaysInfo, size: number, filter: NonNullable<Filter>): (row: number) => boolean {
+function matcher(plays: PlaysInfo, size: number, filter: NonNullable<Filter>): (row: number) => boolean {
   if ("word" in filter) return (row) => plays.words[row]!.includes(filter.word);
   return (row) => covers(plays.at[row]!, plays.tiles[row]!, size, filter.square);
 }

@@ -19,7 +19,7 @@ export interface Layers {
 export interface Cell {
   square: Square;
   /** The kind of tile: played, laid but not played yet, or previewed; empty on a free square. */
-  lies: "tile" | "pending" | "preview" | "";
+  shows: "tile" | "pending" | "preview" | "";
   letter: string;
   blank: boolean;
   value: number | undefined;
@@ -82,7 +82,7 @@ function cellOf(m: Messages["crossword"], points: Points, layers: Layers, square
   const name = squareName(square, size);
   return {
     square,
-    lies: shown === "" ? "" : layer.tile ? "tile" : layer.pending ? "pending" : "preview",
+    shows: shown === "" ? "" : layer.tile ? "tile" : layer.pending ? "pending" : "preview",
     letter,
     blank,
     value: board.values[letter],

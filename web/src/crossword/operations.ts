@@ -5,7 +5,7 @@ const BOARDS = ["standard", "crosswordgame"];
 const TILES: Record<string, string> = { english: "en", czech: "cs", slovak: "sk", polish: "pl" };
 
 /** The operations that this program cannot apply, as written: other boards or tiles, clocks, unknown rules. */
-export function leftAside(cgp: string, language: string): string[] {
+export function unsupported(cgp: string, language: string): string[] {
   const written = cgp.trim().split(/\s+/).slice(4).join(" ");
   return written
     .split(";")

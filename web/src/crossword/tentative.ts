@@ -148,10 +148,10 @@ export function turn(state: Tentative): Tentative {
   return state.cursor ? { ...state, cursor: { ...state.cursor, down: !state.cursor.down } } : state;
 }
 
-export type Unwritten = "nothing" | "crooked" | "gap";
+export type MoveProblem = "nothing" | "crooked" | "gap";
 
 /** The move in the project's notation, such as `8D W.Rd`, or the reason why it cannot be written. */
-export function moveText(state: Tentative, board: BoardView): string | Unwritten {
+export function moveText(state: Tentative, board: BoardView): string | MoveProblem {
   if (state.placed.length === 0) return "nothing";
   const size = sizeOf(board);
   const rows = new Set(state.placed.map(({ square }) => Math.floor(square / size)));

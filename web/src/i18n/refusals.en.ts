@@ -1,4 +1,4 @@
-// What the server refuses, by its code.
+// The server's refusals by code.
 export const refusals = {
   "not-your-turn": "It is another player's turn.",
   "not-your-seat": "This seat is not yours.",

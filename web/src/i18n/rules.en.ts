@@ -1,5 +1,5 @@
-// What is wrong in a text, a position or a record, by the rule that it breaks; {0}, {1} … are the things the rule is about,
-// {message} the server's own sentence, which is English. Rules of moves are in `play.faults`.
+// Errors in a text, a position or a record, by the broken rule. {0}, {1} … are the things the rule is about, and {message}
+// is the server's own English sentence. The rules of moves are in `play.faults`.
 export const rules = {
   "cgp-missing":
     "A position is rows, racks, scores and the number of turns without points, with a space between them; here something is missing.",
