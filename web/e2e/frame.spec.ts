@@ -30,7 +30,7 @@ test("a page names all its files, so that no request waits for another", async (
     const html = await (await page.goto(path))!.text();
     await expect(page.getByRole("main").getByText(m.frame.loading)).toHaveCount(0);
     await expect(page.getByRole("heading").first()).toBeAttached();
-    // Only the browser knows the language of the user.
+    // The server does not know the user's language, so the page cannot name its text file.
     const late = asked.filter((file) => !html.includes(`"${file}"`) && !/\/(cs|pl|sk)-/.test(file));
     expect(late).toEqual([]);
     expect(asked.length).toBeGreaterThan(4);

@@ -4,7 +4,7 @@ import { unsupported } from "../src/crossword/operations";
 const EMPTY = Array(15).fill("15").join("/");
 
 describe("operations of a position", () => {
-  it("are not reported if they are supported: lexicon, standard board and tiles, variant name", () => {
+  it("are not reported if they are supported: lexicon, standard board and tiles, game id", () => {
     expect(unsupported(`${EMPTY} ABC/ 0/0 0 lex en; ld english; bdn CrosswordGame; gid 7;`, "en")).toEqual([]);
     expect(unsupported(`${EMPTY} ABC/ 0/0 0`, "en")).toEqual([]);
   });

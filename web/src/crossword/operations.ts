@@ -17,7 +17,7 @@ function followed(operation: string, language: string): boolean {
   const [name = "", value = ""] = operation.split(" ");
   const lower = value.toLowerCase();
   switch (name) {
-    // The user chooses the lexicon, and a variant name changes nothing.
+    // The user chooses the lexicon, and a game id changes nothing.
     case "lex":
     case "gid":
       return true;

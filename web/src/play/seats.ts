@@ -7,7 +7,7 @@ export interface SeatDraft {
   name: string;
 }
 
-/** Who starts: a seat, or the player who draws the first letter (the Scrabble Analyser thesis, chapter 1.1). */
+/** Who starts: a seat, or the player who draws the earliest letter (the Scrabble Analyser thesis, chapter 1.1). */
 export type Starter = number | "draw";
 
 export const PERSON = "human";
