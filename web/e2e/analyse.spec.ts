@@ -13,7 +13,7 @@ async function sample(request: APIRequestContext, lexicon: string): Promise<Samp
   return (await (await request.get(`/api/sample?lexicon=${lexicon}`)).json()) as SampleInfo;
 }
 
-/** The last position of a game of the program: few tiles are left, so that it is solved at once. */
+/** The last position of a computer game. Few tiles are left, so it is solved at once. */
 async function lateEndgame(request: APIRequestContext): Promise<string> {
   const { gcg } = await sample(request, "en");
   const record = (await (await request.post("/api/record", { data: { text: gcg } })).json()) as RecordInfo;
@@ -43,7 +43,7 @@ test("plays by points: sorted, previewed by the keyboard, explained, played by E
   await expect(list.getByRole("option").first()).toBeVisible();
   const scores = (await list.locator(".score").allTextContents()).map(Number);
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
-  // ANCHORS with its C or H on a double letter and the star: 78 points or more, as an opening of seven tiles has.
+  // ANCHORS with its C or H on a double letter square and the star scores at least 78 points.
   expect(scores[0]).toBeGreaterThan(70);
   await expect(page.getByRole("gridcell", { name: new RegExp(m.crossword.preview) })).toHaveCount(7);
 
@@ -209,7 +209,7 @@ test("ten thousand plays: at most 60 rows exist, and scrolling keeps them so", a
   await page.keyboard.press("Home");
   await expect(list.locator('[aria-selected="true"]')).toHaveAttribute("aria-posinset", "1");
 
-  // The work of a frame is counted, not timed: rows made by a scroll, squares changed by a preview.
+  // These checks count the work of a frame (rows created by a scroll, squares changed by a preview), not its time.
   const made = await list.evaluate(async (box) => {
     let rows = 0;
     const seen = new MutationObserver(
@@ -244,7 +244,7 @@ test("ten thousand plays: at most 60 rows exist, and scrolling keeps them so", a
   await expect(list.locator(".word").first()).toHaveText(/^A/);
 });
 
-test("exchanges stand in the list by what they keep, the pass at its end", async ({ page, m }) => {
+test("exchanges are listed by their leave, and the pass comes last", async ({ page, m }) => {
   await page.goto(address("en", `${EMPTY} QVIIUUE/ 0/0 0`, { by: "equity" }));
   const list = page.getByRole("listbox", { name: m.analyse.list.label });
   const exchange = fill(m.analyse.list.exchange, { tiles: "IUV" });
@@ -258,7 +258,7 @@ test("exchanges stand in the list by what they keep, the pass at its end", async
   await expect(page.getByText(fill(m.analyse.said.exchanged, { tiles: "IUV" }))).toBeVisible();
 });
 
-test("what a position asks for and cannot be followed is named", async ({ page, m }) => {
+test("unsupported operations of a position are named", async ({ page, m }) => {
   await page.goto(address("en", `${EMPTY} ANCHORS/ 0/0 0 lex en; bdn SuperCrosswordGame; tmr 900/900;`));
   await expect(page.getByText(fill(m.play.say.aside, { what: "bdn SuperCrosswordGame; tmr 900/900" }))).toBeVisible();
 });
@@ -270,7 +270,7 @@ test("the list of keys has those of this page", async ({ page, m }) => {
   await expect(page.getByRole("dialog").getByText(m.analyse.keys.best)).toBeVisible();
 });
 
-test("a number is written as the reader writes it", async ({ page, m, request, locale }) => {
+test("numbers follow the language of the interface", async ({ page, m, request, locale }) => {
   const { middle } = await sample(request, "en");
   await page.goto(address("en", middle, { by: "equity" }));
   const worth = page.getByRole("listbox", { name: m.analyse.list.label }).locator(".value").first();

@@ -2,14 +2,14 @@ import { fill } from "../src/i18n/text";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 import { board, cell, newGame, playOn } from "./table";
 
-/** One push from the end: player 1 has pushed five marbles out. */
+/** One push before the end: player 1 has pushed out five marbles. */
 const LAST_PUSH = "...../....../......./......../211....../......../......./....../.2... 1 5,0";
-/** The start comes back for the fifth time. */
+/** The start position occurs for the fifth time. */
 const REPEATED = `[Game "abalone"]\n[Setup "belgian-daisy"]\n\n${"a2,a3 g5,g6 a3,a2 g6,g5 ".repeat(4)}draw\n`;
-/** Terrace: the T of player 1 is walled in. */
+/** Terrace: the T of player 1 cannot move. */
 const STUCK =
   "..............T2/................/................/................/................/................/D2D2............/T1D2............ 1";
-/** A row of six: two rows of five to choose from. */
+/** A row of six markers contains two rows of five to choose from. */
 const TWO_ROWS = "rings 1 a2 a3 b1 b2 c1; rings 2 k7 k8 k9 j10 j11; marks 1 e4 e5 e6 e7 e8 e9; side 1";
 
 test("the games are shown with pictures and rules", async ({ page, m }) => {
@@ -37,7 +37,7 @@ for (const title of ["Abalone", "Terrace", "Yinsh"]) {
   });
 }
 
-test("a game that ends says who won, with which score and how much that is of all", async ({ page, m }) => {
+test("a finished game shows the winner, the scores and their percentages", async ({ page, m }) => {
   await newGame(page, m, "Abalone", { seats: ["human", "human"], position: LAST_PUSH });
   await cell(page, "e2").click();
   await cell(page, "e3").click();
@@ -65,7 +65,7 @@ test("marbles are chosen by the keyboard alone; undo and redo too", async ({ pag
   await expect(board(page)).toBeVisible();
   for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.hasAttribute("data-at"))); i++)
     await page.keyboard.press("Tab");
-  // From wherever the focus is to c3, by the arrows alone.
+  // Move the focus to c3 with the arrow keys alone.
   const at = (): Promise<string> => page.evaluate(() => (document.activeElement as SVGElement).dataset.at ?? "");
   for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
   expect((await at())[0]).toBe("a");
@@ -101,7 +101,7 @@ test("three marbles are dragged over the board", async ({ page, m }, { project }
   await expect(page.locator(".history .move")).toHaveText(["a1-c3,d4"]);
 });
 
-test("one looks back at a game, and the look is turned and changed", async ({ page, m }) => {
+test("a user looks back at a game, rotates the board and changes its look", async ({ page, m }) => {
   await newGame(page, m, "Terrace", { seats: ["human", "human"] });
   await playOn(page, 2);
   const moves = page.locator(".history li button");
@@ -111,7 +111,7 @@ test("one looks back at a game, and the look is turned and changed", async ({ pa
   await expect(page.locator(".stage [data-role]")).toHaveCount(0);
   await page.getByRole("button", { name: m.boards.history.last }).click();
   await expect(page.getByText(m.boards.status.back)).toBeHidden();
-  // Hints and animation go off and on; the time since the last move runs.
+  // Hints and animation can be switched off and on. The time since the last move runs.
   await expect(page.locator(".elapsed")).toHaveText(/\d+:\d\d/);
   await expect(page.locator(".stage .pick, .stage .dot")).not.toHaveCount(0);
   await page.getByRole("button", { name: m.boards.tools.hints }).click();
@@ -193,7 +193,7 @@ test("analysis: lines that grow, and the states of chapter 28 side by side", asy
   await expect(panel.getByRole("listitem")).toHaveCount(3);
   await expect(panel.getByRole("img")).toBeVisible();
   await panel.getByRole("button", { name: m.boards.analysis.stop }).click();
-  // A line that is looked at is shown on the board, and gone when one looks away.
+  // The board shows the first move of a line while the line has the focus.
   const line = panel.getByRole("listitem").first().getByRole("button");
   const shown = page.locator(".stage .preview");
   await line.focus();
@@ -241,7 +241,7 @@ test("a record is exported and imported as a game of its own; a position is set 
   await expect(page.getByRole("dialog", { name: m.boards.end.title }).getByText(m.boards.end.repetition)).toBeVisible();
 });
 
-test("a draw by agreement at one screen, and what the room is made of", async ({ page, m }) => {
+test("a draw by agreement at one screen, and the room's details", async ({ page, m }) => {
   await newGame(page, m, "Terrace", { seats: ["human", "human"], minutes: 5 });
   await expect(page.locator(".clock")).toHaveCount(2);
   await page.getByRole("button", { name: m.boards.tools.info }).click();
@@ -254,10 +254,7 @@ test("a draw by agreement at one screen, and what the room is made of", async ({
   await expect(end.getByText(m.boards.end.reasons.agreement!)).toBeVisible();
 });
 
-test("a game that is stuck was won by nobody, and the console says so in the reader's language", async ({
-  page,
-  m,
-}) => {
+test("a blocked game has no winner, and the console says so in the language of the interface", async ({ page, m }) => {
   await newGame(page, m, "Terrace", { seats: ["human", "human"], position: STUCK });
   await page.getByRole("button", { name: m.boards.end.show }).click();
   const end = page.getByRole("dialog", { name: m.boards.end.title });

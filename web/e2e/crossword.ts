@@ -1,4 +1,4 @@
-// What the tests of crossword games share: finding squares, opening positions as a person would.
+// Helpers for the tests of crossword games: find squares, open positions as a user does.
 import { type Locator, type Page } from "@playwright/test";
 import type { Messages } from "../src/i18n/en";
 import { squareNamed } from "../src/crossword/board";
@@ -6,7 +6,7 @@ import { expect } from "./frame";
 
 export const EMPTY = Array<string>(15).fill("15").join("/");
 
-/** Words and racks of the project's language. */
+/** Words and racks in the language of this test project. */
 export const SAMPLES = {
   en: { rack: "ANCHORS", word: "ANCHOR", wrong: "NACHOR", other: "HATTERS", blank: "ANCH?RS", points: 26 },
   cs: { rack: "KOTVASE", word: "KOTVA", wrong: "OKTVA", other: "SLOVOMI", blank: "K?TVASE", points: 18 },
@@ -20,13 +20,13 @@ export function rackTile(page: Page, index: number): Locator {
   return page.locator("[data-rack] button").nth(index);
 }
 
-/** The tile of the rack that shows a letter; `?` is a blank. */
+/** The rack tile that shows a letter; `?` is a blank. */
 export function tileOf(page: Page, m: Messages, letter: string): Locator {
   const name = letter === "?" ? m.crossword.blank : new RegExp(`^${letter},`);
   return page.locator("[data-rack]").getByRole("button", { name }).first();
 }
 
-/** Paste a position into the panel that loads games, and open it. */
+/** Pastes a position into the load panel and opens it. */
 export async function openPosition(page: Page, m: Messages, lexicon: string, cgp: string): Promise<void> {
   await page.goto("/play");
   await page.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
@@ -35,7 +35,7 @@ export async function openPosition(page: Page, m: Messages, lexicon: string, cgp
   await expect(page.getByRole("grid")).toBeVisible();
 }
 
-/** A new game from the dialog, with whatever the test changes in it; the seed sees to it that there is a play. */
+/** Starts a new game from the dialog, with the changes of the test. The seed guarantees that a play exists. */
 export async function startGame(
   page: Page,
   m: Messages,
@@ -57,7 +57,7 @@ export async function seed(form: Locator, m: Messages): Promise<void> {
   await form.getByLabel(m.setup.rules.seed).fill("7");
 }
 
-/** The lines of the game's log. */
+/** The lines of the game log. */
 export function log(page: Page, m: Messages): Locator {
   return page.getByRole("region", { name: m.play.log.title }).locator("tbody tr");
 }
@@ -66,7 +66,7 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** Play the hint: it is shown, laid and played. */
+/** Asks for a hint, lays it and plays it. */
 export async function playHint(page: Page, m: Messages): Promise<void> {
   await button(page, m.play.actions.hint).click();
   await button(page, m.play.actions.lay).click();

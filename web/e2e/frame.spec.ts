@@ -20,7 +20,7 @@ test("the interface speaks the browser's language, changes it and remembers it",
   await expect(page.getByRole("heading", { level: 1, name: cs.words.title })).toBeVisible();
 });
 
-test("a page names all files it needs, so that none is asked for only after another has come", async ({ page, m }) => {
+test("a page names all its files, so that no request waits for another", async ({ page, m }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (["script", "stylesheet"].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
@@ -30,7 +30,7 @@ test("a page names all files it needs, so that none is asked for only after anot
     const html = await (await page.goto(path))!.text();
     await expect(page.getByRole("main").getByText(m.frame.loading)).toHaveCount(0);
     await expect(page.getByRole("heading").first()).toBeAttached();
-    // The language of the reader is known to his browser alone.
+    // The server does not know the user's language, so the page cannot name its text file.
     const late = asked.filter((file) => !html.includes(`"${file}"`) && !/\/(cs|pl|sk)-/.test(file));
     expect(late).toEqual([]);
     expect(asked.length).toBeGreaterThan(4);
@@ -117,7 +117,7 @@ test("everything comes from this server, and the page is small", async ({ page, 
   );
   expect(foreign).toEqual([]);
   expect(bytes).toBeGreaterThan(10_000);
-  // The texts of all pages come with the first one; everything else is fetched when it is shown.
+  // The first page loads the texts of all pages. Everything else is loaded when it is shown.
   expect(bytes).toBeLessThan(100_000);
 });
 

@@ -1,4 +1,4 @@
-// What every browser test stands on: a page that may not complain, and the texts of its language.
+// The base of every browser test: a page that must not report errors, and the texts of its language.
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { cs } from "../src/i18n/cs";
@@ -8,11 +8,11 @@ import { Server } from "./server";
 export { expect };
 
 interface Fixtures {
-  /** The messages of the project's language. */
+  /** The messages in the language of this test project. */
   m: Messages;
-  /** The lexicon of the project's language. */
+  /** The lexicon for the language of this test project. */
   lexicon: string;
-  /** Complaints that a test expects, such as the browser's own line about a refused request. */
+  /** Error messages that a test expects, such as the browser's line about a refused request. */
   expected: RegExp[];
 }
 
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   m: async ({ locale }, use) => use(locale?.startsWith("cs") ? cs : en),
   lexicon: async ({ locale }, use) => use(locale?.startsWith("cs") ? "cs" : "en"),
   expected: [[], { option: true }],
-  // Any error of a script or of the content security policy fails the test in which it happens.
+  // Any script error and any violation of the content security policy fails the test in which it happens.
   page: async ({ page, expected }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** No serious fault of accessibility in what is shown now. */
+/** Expects no serious accessibility violation in the current view. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -56,7 +56,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** The page is never wider than the window. */
+/** Expects that the page is not wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,

@@ -1,4 +1,4 @@
-// Two people at two browsers. The server is their own: it is killed and started again in the middle of a game.
+// Two users at two browsers. These tests have their own server, because it is killed and restarted during a game.
 import type { BrowserContext, Page, WebSocketRoute } from "@playwright/test";
 import { en } from "../src/i18n/en";
 import { fill } from "../src/i18n/text";
@@ -12,7 +12,7 @@ const server = new Server();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.remove());
 
-/** Sockets of a page go through here, so that a test can cut them as a bad network does. */
+/** A proxy for the page's sockets, so that a test can cut them as a bad network does. */
 async function cuttable(page: Page): Promise<() => Promise<void>> {
   const open: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/api\/socket/, (client) => {
@@ -66,21 +66,21 @@ test("a live game survives a cut connection and a killed server; a spectator see
   const eva = await person(three, watching);
   await expect(eva.page.getByText(m.status.watching)).toBeVisible();
 
-  // Ana moves, the others see it; it is not her turn any more.
+  // Ana moves and the others see it. It is no longer her turn.
   await cell(ana.page, "c3").click();
   await cell(ana.page, "d4").click();
   for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4"]);
   await expect(ana.page.locator(".stage [data-role]")).toHaveCount(0);
   await expect(eva.page.locator(".stage [data-role]")).toHaveCount(0);
 
-  // Bob's connection is cut; he comes back by himself and moves.
+  // Bob's connection is cut. His page reconnects by itself and he moves.
   await bob.cut();
   await expect(cell(bob.page, "g5")).toHaveAttribute("data-role", "pick");
   await cell(bob.page, "g5").click();
   await cell(bob.page, "f5").click();
   for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4", "g5,f5"]);
 
-  // The server is killed: both are told; when it is back, the game goes on.
+  // The server is killed and both pages say so. After the restart the game continues.
   await server.kill();
   for (const { page } of [ana, bob]) await expect(page.getByText(m.status.reconnecting)).toBeVisible();
   await server.start();
@@ -89,7 +89,7 @@ test("a live game survives a cut connection and a killed server; a spectator see
   await cell(ana.page, "e4").click();
   for (const { page } of [ana, bob, eva]) await expect(shown(page)).toHaveText(["c3,d4", "g5,f5", "d4,e4"]);
 
-  // A draw is offered and accepted; a rematch is a new room for both.
+  // A draw is offered and accepted. A rematch is a new room for both.
   await bob.page.getByRole("button", { name: m.tools.draw }).click();
   await expect(ana.page.getByText(fill(m.offers.draw, { name: "Bob" }))).toBeVisible();
   await ana.page.getByRole("button", { name: m.offers.accept }).click();

@@ -151,7 +151,7 @@ test("exchange, pass, and three rounds without points end the game with a summar
   await dialog.locator(".primary").click();
   await expect(log(page, m)).toHaveCount(1);
   const end = page.getByRole("dialog", { name: m.play.end.title });
-  // How many it takes is a rule of the language.
+  // The number of turns without points that ends the game is a rule of the language.
   for (let turn = 2; turn <= 8 && !(await end.isVisible()); turn++) {
     await button(page, m.play.actions.pass).click();
     await expect(log(page, m)).toHaveCount(turn);

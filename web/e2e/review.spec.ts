@@ -56,7 +56,7 @@ test("a pasted record: missed bingo, wrong score, notes, graph", async ({ page, 
   await expect(page.getByText(m.review.empty.lead)).toBeVisible();
 });
 
-test("an exchange and a wrong word have their worth beside the best moves", async ({ page, m, locale }) => {
+test("an exchange and a phony are shown with their values beside the best moves", async ({ page, m, locale }) => {
   const text =
     "#player1 eva Eva\n#player2 jan Jan\n#lexicon en\n>eva: QVIIUUE -IUV +0 0\n>jan: HATTERS 8D HATTRES +72 72\n";
   await page.goto("/review");
@@ -74,7 +74,7 @@ test("an exchange and a wrong word have their worth beside the best moves", asyn
   await expect(panel).toContainText(worth("8D HATTRES"));
 });
 
-test("a game of another word list: both lists are named, its word is no mistake, and a play taken off is no turn of its own", async ({
+test("a game with another lexicon: both lexica are named, its word is no mistake, and a withdrawn play is no separate turn", async ({
   page,
   m,
 }) => {
@@ -139,7 +139,7 @@ test("a record that cannot be played to its end says where and why", async ({ pa
 test.describe("refusals", () => {
   test.use({ expected: [/Failed to load resource/] });
 
-  test("what is no record is refused with its line, can be put right, and is not kept", async ({ page, m }) => {
+  test("an invalid record is refused with its line, can be corrected, and is not stored", async ({ page, m }) => {
     const wrong = ">eva: ANCHORS 8F HAS 12\n";
     await page.goto("/review");
     await page.getByLabel(m.review.empty.paste).fill(wrong);

@@ -1,4 +1,4 @@
-// Three and four players, drawing for the order, and every challenge rule, each with tiles that are set and not drawn.
+// Three and four players, drawing for the order, and every challenge rule. The tiles are set, not drawn.
 import type { Locator, Page } from "@playwright/test";
 import type { Messages } from "../src/i18n/en";
 import { challengeName, CHALLENGES, type Challenge } from "../src/play/challenges";
@@ -18,7 +18,7 @@ async function write(page: Page, at: string, word: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("four players draw letters for the order; it is told, and they play in it", async ({ page, m, lexicon }) => {
+test("four players draw letters for the order, see it and play in it", async ({ page, m, lexicon }) => {
   const names = ["Eva", "Jan", "Ola", "Iva"];
   await startGame(page, m, lexicon, async (form) => {
     await form.getByRole("button", { name: m.play.form.add }).click();
@@ -31,26 +31,22 @@ test("four players draw letters for the order; it is told, and they play in it",
     await form.getByLabel(m.play.form.veil).uncheck();
   });
   await expect(seats(page)).toHaveCount(4);
-  const told = page.getByText(m.play.say.lots.split("{")[0]!);
-  await expect(told).toHaveCount(2); // in the message line and in the log
+  const lots = page.getByText(m.play.say.lots.split("{")[0]!);
+  await expect(lots).toHaveCount(2); // in the message line and in the log
   const order = (await seats(page).allTextContents()).map((text) => names.find((name) => text.includes(name)));
   expect([...order].sort()).toEqual([...names].sort());
-  // The letters stand behind the names in the order of the seats.
-  await expect(told.first()).toHaveText(new RegExp(order.map((name) => `${name} \\S+( \\S+)*`).join(", ")));
+  // The letters follow the names in seat order.
+  await expect(lots.first()).toHaveText(new RegExp(order.map((name) => `${name} \\S+( \\S+)*`).join(", ")));
   await expectNoSidewaysScroll(page);
   for (const seat of [0, 1, 2, 3]) {
     await toMove(page, seat);
     await button(page, m.play.actions.pass).click();
     await expect(log(page, m)).toHaveCount(seat + 1);
   }
-  await expect(told).toHaveCount(1); // once there are moves the log alone keeps it
+  await expect(lots).toHaveCount(1); // after the first move only the log shows it
 });
 
-test("three players to the end, which leads to the review of this very game, a rematch and its file", async ({
-  page,
-  m,
-  lexicon,
-}) => {
+test("three players finish a game, which leads to its review, a rematch and its file", async ({ page, m, lexicon }) => {
   const { rack, other, word } = SAMPLES[lexicon as "en" | "cs"];
   await openPosition(page, m, lexicon, `${EMPTY} ${rack}/${other}/EEIAA 0/0/0 0`);
   await expect(seats(page)).toHaveCount(3);
@@ -78,7 +74,7 @@ test("three players to the end, which leads to the review of this very game, a r
   await expect(seats(page)).toHaveCount(3);
 });
 
-/** Two people under a rule, with tiles that make a wrong word and a right one. */
+/** A game of two humans under one challenge rule, with tiles for an invalid word and a valid one. */
 async function under(page: Page, m: Messages, lexicon: string, rule: Challenge): Promise<void> {
   const { rack, other } = SAMPLES[lexicon as "en" | "cs"];
   await startGame(page, m, lexicon, async (form) => {
@@ -93,7 +89,7 @@ async function under(page: Page, m: Messages, lexicon: string, rule: Challenge):
   await expect(page.locator("[data-rack]").getByRole("button", { name: new RegExp(`^${rack[0]},`) })).toBeVisible();
 }
 
-/** What a wrong challenge costs: who is to move after it (the challenger is seat 0), and what the other one gains. */
+/** What a wrong challenge costs: who is to move after it (seat 0 challenges), and how much the opponent gains. */
 const COSTS: Record<Exclude<Challenge, "void">, [mover: number, gains: number]> = {
   single: [0, 0],
   double: [1, 0],
@@ -124,7 +120,7 @@ for (const rule of CHALLENGES) {
     await write(page, "8H", "hat");
     await toMove(page, 0);
     const points = Number(await seats(page).nth(1).locator("strong").textContent());
-    expect(points).toBe(12); // H and A and T on the star's double word
+    expect(points).toBe(12); // H, A and T on the double word of the star
     await challenge.click();
     await expect(log(page, m).last()).toContainText(m.play.log.challengeLost);
     const [mover, gains] = COSTS[rule];

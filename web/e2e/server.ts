@@ -1,11 +1,11 @@
-// Servers of the tests: each has data and a port of its own, so that tests in several workers do not meet.
+// Test servers. Each has its own data and port, so that tests in several workers do not disturb each other.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export class Server {
-  /** Games and words of the tests stay out of the developer's own. */
+  /** Keeps games and words of the tests out of the developer's own data. */
   private data = "";
   private process: ChildProcess | null = null;
   private port = 0;
@@ -14,7 +14,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it, again on the port of the first time, and waits for the line that names the address. */
+  /** Starts the server, after a restart on the same port, and waits for the line with its address. */
   async start(): Promise<void> {
     this.data ||= mkdtempSync(join(tmpdir(), "kotva-e2e-"));
     const server = spawn(process.env.KOTVA ?? "../.venv/bin/kotva", ["serve", "--port", String(this.port)], {
@@ -22,8 +22,8 @@ export class Server {
       stdio: ["ignore", "pipe", "ignore"],
     });
     this.process = server;
-    const line = await new Promise<string>((told, failed) => {
-      server.stdout.once("data", (text: Buffer) => told(String(text)));
+    const line = await new Promise<string>((resolve, failed) => {
+      server.stdout.once("data", (text: Buffer) => resolve(String(text)));
       server.once("exit", (code) => failed(new Error(`kotva serve ended with ${code}`)));
       server.once("error", failed);
     });
@@ -33,7 +33,7 @@ export class Server {
     this.port = Number(found[1]);
   }
 
-  /** As when the machine loses its power: nothing is said good-bye to. */
+  /** Kills the server without a shutdown, as in a power failure. */
   async kill(): Promise<void> {
     const server = this.process;
     this.process = null;
@@ -43,7 +43,7 @@ export class Server {
     await dead;
   }
 
-  /** Ends it and removes its data. */
+  /** Stops the server and removes its data. */
   async remove(): Promise<void> {
     await this.kill();
     if (this.data) rmSync(this.data, { recursive: true, force: true });

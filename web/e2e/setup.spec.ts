@@ -21,7 +21,7 @@ async function emptyPosition(page: Page, m: Messages, lexicon: string): Promise<
   await expect(page.getByRole("heading", { name: m.setup.racks })).toBeVisible();
 }
 
-/** All tiles go back into the bag: what chance drew may be the very tiles that a test needs, or some that another language lacks. */
+/** Puts all tiles back into the bag: a random rack may hold tiles that a test needs or that another language lacks. */
 async function emptyRacks(page: Page, m: Messages): Promise<void> {
   const empty = button(page, m.setup.empty);
   for (const seat of ["0", "1"]) {
@@ -127,7 +127,7 @@ test("the board and rack files of the Scrabble Analyser are saved and loaded", a
     ).toBeVisible();
 });
 
-test("rules, a board and tiles of one's own", async ({ page, m, lexicon }) => {
+test("custom rules, board and tiles", async ({ page, m, lexicon }) => {
   await page.goto("/play");
   await button(page, m.play.newGame).click();
   const dialog = page.getByRole("dialog", { name: m.play.form.title });
@@ -170,7 +170,7 @@ test("words are added to a list and forgotten again", async ({ page, m, lexicon 
 test.describe("refused", () => {
   test.use({ expected: [/Failed to load resource/] });
 
-  test("a text that is no game is refused with a reason", async ({ page, m, lexicon }) => {
+  test("a text that is not a game is refused with a reason", async ({ page, m, lexicon }) => {
     await page.goto("/play");
     await page.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
     await page.getByLabel(m.setup.load.text).fill("15/15 ABC/ 0/0 0");

@@ -32,7 +32,7 @@ test("the board is saved as SVG and as PNG, the position as CGP", async ({ page,
   expect(svg).toContain(">H<");
   const png = await saved("PNG", "button");
   expect([...png.subarray(1, 4)]).toEqual([..."PNG"].map((letter) => letter.charCodeAt(0)));
-  // Width and height stand at the same place in every PNG; the picture is twice as sharp as its SVG.
+  // Width and height have a fixed place in a PNG. The picture has twice the resolution of its SVG.
   expect(png.readUInt32BE(16)).toBeGreaterThan(1000);
   expect((await saved("CGP", "button")).toString().trim()).toBe(CGP);
 });

@@ -1,4 +1,4 @@
-// Study: from a game to cards, the two exercises, and what is kept.
+// Study: turning a game into cards, the two exercises, and what the browser stores.
 import { squareNamed } from "../src/crossword/board";
 import type { Card } from "../src/study/deck";
 import { fill, plural } from "../src/i18n/text";
@@ -20,7 +20,7 @@ async function importGame(page: Page, lexicon: string): Promise<void> {
   await expect(page.getByRole("listitem").filter({ hasText: /^game\.gcg: 1 / })).toBeVisible();
 }
 
-/** Write a move across the empty board by keyboard and hand it in. */
+/** Types a move across the empty board and submits it. */
 async function write(page: Page, move: string): Promise<void> {
   const [at = "", tiles = ""] = move.split(" ");
   const square = page.locator(`[data-square="${squareNamed(at, 15)}"]`);
@@ -71,7 +71,7 @@ test("the better move: the old one loses as before, the best wins all back", asy
   const all = fill(m.quiz.perfect, { move: card!.answer, points: plural(locale!, m.quiz.points, card!.score) });
   await expect(page.getByText(all)).toBeVisible();
   await expectAccessible(page);
-  // The first answer decided: the card comes again today.
+  // The first answer decides: the card is due again today.
   const kept = await page.evaluate(() => localStorage.getItem("kotva.study.progress"));
   expect(Object.values(JSON.parse(kept ?? "{}") as object)).toMatchObject([{ box: 0, right: 0, wrong: 1 }]);
 });

@@ -1,4 +1,4 @@
-// Hands for the board games: choosing cells as a person does.
+// Helpers for the board games: choose cells as a user does.
 import { expect, type Page } from "@playwright/test";
 import type { Messages } from "../src/i18n/en";
 import { fill } from "../src/i18n/text";
@@ -7,14 +7,14 @@ export const board = (page: Page) => page.locator(".stage svg[role=group]");
 export const cell = (page: Page, at: string) => page.locator(`.stage [data-at="${at}"]`);
 
 export interface Start {
-  /** What each player is, by the value of its choice. */
+  /** The kind of each player, as the value of its select field. */
   seats?: string[];
   position?: string;
   setup?: string;
   minutes?: number;
 }
 
-/** A new game through the dialog. */
+/** Starts a new game through the dialog. */
 export async function newGame(
   page: Page,
   m: Messages,
@@ -38,8 +38,8 @@ export async function newGame(
 }
 
 /**
- * Choose what is offered, cell by cell, until the game is over or `moves` moves were made; answers how many.
- * It runs in the page, where a choice takes no longer than a person's click is heard.
+ * Chooses offered cells until the game is over or `moves` moves were made, and returns the number of moves.
+ * It runs inside the page, so that a choice needs no round trip to the test.
  */
 export async function playOn(page: Page, moves: number, seed = 1): Promise<number> {
   return page.evaluate(

@@ -10,7 +10,7 @@ const player = (page: Page, m: Messages, n: number) =>
 const finished = (page: Page, m: Messages) =>
   expect(page.getByText(m.tournaments.states.done, { exact: true })).toBeVisible();
 
-test("a tournament is set up, watched, stopped and gone on with, and its games are replayed", async ({ page, m }) => {
+test("a tournament is set up, watched, stopped and continued, and its games are replayed", async ({ page, m }) => {
   const t = m.tournaments;
   await page.goto("/tournaments");
   await page.getByLabel(t.form.game, { exact: true }).selectOption("terrace");
@@ -38,7 +38,7 @@ test("a tournament is set up, watched, stopped and gone on with, and its games a
   const cells = page.locator("td.cell button");
   await expect(cells).toHaveCount(6);
   await expect(cells.first()).toContainText("%");
-  // What is finished outlives the page.
+  // A finished tournament survives a reload of the page.
   await page.reload();
   await finished(page, m);
   await expect(page.getByText("120", { exact: false }).first()).toBeVisible();

@@ -123,7 +123,7 @@ test("conditions are combined, the order changes in place, and the list is virtu
   await expectNoSidewaysScroll(page);
 });
 
-test("the list is worked by the keyboard alone", async ({ page, m }) => {
+test("the list can be used by keyboard alone", async ({ page, m }) => {
   await page.goto("/words?lexicon=en&pattern=ancho*");
   const list = page.getByRole("listbox", { name: m.words.find.results });
   await expect(list.getByRole("option").first()).toBeVisible();
@@ -152,7 +152,7 @@ test("nothing found says what to try", async ({ page, m }) => {
   await expect(page.getByText(m.words.find.none)).toBeVisible();
 });
 
-test("changing the lexicon asks the same of another list", async ({ page, m }) => {
+test("changing the lexicon repeats the search in the new one", async ({ page, m }) => {
   await page.goto("/words?lexicon=en&word=slovo");
   await expect(page.getByText(fill(m.words.check.invalidIn, { word: "SLOVO" }))).toBeVisible();
   await page.getByLabel(m.words.lexicon).selectOption("cs");

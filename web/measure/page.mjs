@@ -1,8 +1,8 @@
-// Measures the page in a real browser: how soon the first board is on the screen after `kotva` says it is ready, how soon
-// a list of plays and a computer's answer are, and how long the page is busy at a time while a list of ten thousand plays
-// is worked. Run it by `npm run measure` on a machine that does nothing else. The browser runs already and its cache is
-// empty; what is counted ends with the frame that shows it. Times of tasks are those of the processor, so that a little
-// load does no harm.
+// Measures the page in a real browser: the time from the line in which `kotva` says it is ready to the first board, the
+// time until a list of plays and a computer's answer are shown, and the longest tasks while a list of ten thousand
+// plays is used. Run it with `npm run measure` on an idle machine. The browser is already running and its cache is
+// empty. Each time ends with the frame that shows the result. Tasks are measured in processor time, so a little
+// load does not matter.
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const analyse = (cgp, by) => `/analyse?${new URLSearchParams({ lexicon: "en", cg
 const running = new Set();
 process.once("exit", () => running.forEach((server) => server.kill()));
 
-/** A server of its own, told when it says that it is ready. */
+/** Starts a separate server and waits until it says that it is ready. */
 async function serve(data = mkdtempSync(join(tmpdir(), "kotva-measure-"))) {
   const server = spawn(KOTVA, ["serve", "--port", String(PORT)], { env: { ...process.env, KOTVA_DATA: data } });
   running.add(server);
@@ -42,7 +42,7 @@ async function stopped(server) {
   running.delete(server);
 }
 
-/** Tells when the first frame with something of this kind was on the screen, by the clock of the machine. */
+/** Resolves to the wall-clock time of the first frame that shows an element of this selector. */
 async function shown(page, selector) {
   await page.addInitScript((selector) => {
     const seen = new MutationObserver(() => {
@@ -57,14 +57,14 @@ async function shown(page, selector) {
   return async () => (await page.waitForFunction(() => window.shown, undefined, { timeout: 20_000 })).jsonValue();
 }
 
-function told(name, times, limit) {
+function report(name, times, limit) {
   const [least, median] = [Math.min(...times), times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]];
   console.log(
     `${name.padEnd(34)} least ${least.toFixed(0)}, median ${median.toFixed(0)} of ${times.length} (at most ${limit}) ms`,
   );
 }
 
-/** From the line that says the server is ready to the board; the address is opened by a browser that has never been here. */
+/** Time from the server's ready line to the board, in a browser with an empty cache. */
 async function firstBoard(browser, name, { path, data, storageState }) {
   const times = [];
   for (let run = 0; run < RUNS; run++) {
@@ -78,10 +78,10 @@ async function firstBoard(browser, name, { path, data, storageState }) {
     await context.close();
     await stopped(server);
   }
-  told(`first board, ${name}`, times, 1000);
+  report(`first board, ${name}`, times, 1000);
 }
 
-/** A game that goes on: its address, the server's data and what the browser remembers. */
+/** A running game: its address, the server's data and the browser's storage. */
 async function begun(browser) {
   const data = mkdtempSync(join(tmpdir(), "kotva-measure-"));
   const server = await serve(data);
@@ -95,7 +95,7 @@ async function begun(browser) {
   return { path, data, storageState };
 }
 
-/** Against the player `equity`. */
+/** A game against the player `equity`. */
 async function newGame(page) {
   await page.goto("/play");
   await page.getByRole("button", { name: "New game", exact: true }).click();
@@ -106,7 +106,7 @@ async function newGame(page) {
   await page.getByRole("grid").waitFor();
 }
 
-/** From the click that plays to the frame with the computer's answer in the log. */
+/** Time from the click that plays a move to the frame with the computer's answer in the log. */
 async function answers(browser) {
   const server = await serve();
   const context = await browser.newContext(DESK);
@@ -132,10 +132,10 @@ async function answers(browser) {
   }
   await context.close();
   await stopped(server);
-  told("a computer's answer, equity", times, 100);
+  report("a computer's answer, equity", times, 100);
 }
 
-/** From a rack that is put in the place of a single tile to the frame with the first rows of its list. */
+/** Time from replacing a one-tile rack to the frame with the first rows of the new list. */
 async function lists(browser, name, board, rack, by) {
   const server = await serve();
   const context = await browser.newContext(DESK);
@@ -158,10 +158,10 @@ async function lists(browser, name, board, rack, by) {
   }
   await context.close();
   await stopped(server);
-  told(name, times, 200);
+  report(name, times, 200);
 }
 
-/** The longest tasks of the page's main thread in milliseconds of the processor, with what was done meanwhile. */
+/** The longest tasks of the main thread in milliseconds of processor time, each with the action it belongs to. */
 async function busy(browser, page, name, work) {
   await browser.startTracing(page, {
     categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],

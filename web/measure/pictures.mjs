@@ -1,5 +1,5 @@
-// Takes the pictures of the documents (docs/images) anew: `npm run pictures`, or `npm run pictures -- play-desk words-phone`
-// for some of them. Positions, records and seeds are fixed, so that a picture changes only when the page does. The
+// Takes the pictures of the documents (docs/images) again: `npm run pictures`, or `npm run pictures -- play-desk words-phone`
+// for some of them. Positions, records and seeds are fixed, so that a picture changes only when the page changes. The
 // lexica en, cs and cs-klasik must be installed.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -16,10 +16,10 @@ const HERE = mkdtempSync(join(tmpdir(), "kotva-pictures-"));
 
 const DESK = { viewport: { width: 1280, height: 800 }, locale: "en-GB", colorScheme: "light" };
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark", hasTouch: true };
-/** Pages that are read by scrolling. */
+/** Window heights for pages that are longer than one screen. */
 const HEIGHTS = { "tournament-desk": 960, "analysis-desk": 1990 };
 
-/** The game of docs/analysis.md, between two players of the program. */
+/** The game in docs/analysis.md, between two computer players. */
 const RECORD = fileURLToPath(new URL("example.gcg", import.meta.url));
 const CZECH =
   "3Š1K1S1D5/1BÝK1Ó1Í1Ž5/BÚ1R1T1TLÍM4/3T1ASI1NO4/Z2L2IN2Č4/pEKANOVA7/O5E8/Ť2ŘePNĚ7/4X1A8/3VOŇ9/4T10/3FA10/3U11/3G11/15 CVMEIĚE/ 183/191 0";
@@ -44,7 +44,7 @@ c4 i8 f9 e3 f6 e6 g7-f7 i8-f5 c4-d4 j5-g5 f6-g6 e3-e4 f9-f8 d6-d5 f8-c5 d5-d7 c5
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const option = (page) => page.getByRole("listbox").getByRole("option");
 
-/** The interface in Czech: everything is worked in English and read in Czech. */
+/** Switches the interface to Czech. The steps run in English, the picture is Czech. */
 async function inCzech(page) {
   await page.locator(".language select").selectOption("cs");
   await page.locator("html[lang=cs]").waitFor();
@@ -73,7 +73,7 @@ async function play(page, lexicon, turns) {
   }
 }
 
-/** A record of a board game, opened as a room. */
+/** Opens the record of a board game as a room. */
 async function boards(page, title, record, moves) {
   await page.goto("/boards");
   await button(page, `New game of ${title}`).click();
@@ -99,7 +99,7 @@ const PICTURES = {
     await analyse(page, "en", ENGLISH);
   },
   async "analyse-map"(page) {
-    // The racks are drawn by a seed that the page takes by chance.
+    // The page chooses a random seed for the racks.
     await page.addInitScript(() => (Math.random = () => 0.5));
     await analyse(page, "en", ENGLISH);
     await page.getByRole("tab", { name: "Maps" }).click();
@@ -149,7 +149,7 @@ const PICTURES = {
     await page.locator("input[type=file]").first().setInputFiles(RECORD);
     await page.getByText("Your deck").waitFor({ timeout: 60_000 });
     await page.goto("/study?exercise=moves");
-    // As docs/analysis.md tells it.
+    // The same values as in docs/analysis.md.
     await page.getByText("normal played 2A CODIfY here and lost 18.6").waitFor();
     await page.keyboard.press("F2");
     await page.getByText("The best move: 2F YU., 32 points.").waitFor();
@@ -181,7 +181,7 @@ const PICTURES = {
   },
 };
 
-/** A server of its own on a free port, with data of its own. */
+/** Starts a separate server on a free port, with its own data. */
 async function serve() {
   const port = await new Promise((done) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

@@ -6,7 +6,7 @@ import App from "./App.svelte";
 import { i18n } from "./i18n/i18n.svelte";
 import { pageAt } from "./frame/pages";
 
-// The page at this address comes together with the texts, not after them.
+// Load the page of this address in parallel with the texts.
 void pageAt(location.pathname)?.view();
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");

@@ -28,29 +28,29 @@ describe("cells of a board", () => {
   it("show the tile, else the premium; each says so in words", () => {
     const [first, , third] = cells()[0]!;
     expect(first).toMatchObject({
-      lies: "tile",
+      shows: "tile",
       letter: "K",
       value: 5,
       last: true,
       label: "1A, K, 5 points, last play",
     });
-    expect(third).toMatchObject({ lies: "", kind: "letter2", sign: "2L", label: "1C, double letter" });
+    expect(third).toMatchObject({ shows: "", kind: "letter2", sign: "2L", label: "1C, double letter" });
     expect(cells()[1]![1]).toMatchObject({ centre: true, home: true });
   });
 
-  it("stay the same objects where nothing changed, so that a preview draws its own squares alone", () => {
+  it("stay the same objects if nothing changed, so that a preview redraws only its own squares", () => {
     const before = cells();
     const shown = { ...layers, preview: new Map([[1, "o"]]) };
     const after = previewed(crossword, (n) => `${n} points`, shown, before);
     const changed = after.flat().filter((cell) => !before.flat().includes(cell));
-    expect(changed.map(({ square, lies, letter, blank }) => [square, lies, letter, blank])).toEqual([
+    expect(changed.map(({ square, shows, letter, blank }) => [square, shows, letter, blank])).toEqual([
       [1, "preview", "O", true],
     ]);
     expect(after[1]).toBe(before[1]);
     expect(after).toEqual(cells(shown));
   });
 
-  it("stay the same objects where another layer changed nothing", () => {
+  it("stay the same objects if another layer does not affect them", () => {
     const before = cells();
     const after = reused(before, cells({ last: new Set() }));
     expect(

@@ -25,7 +25,7 @@ it("offers the levels of a board game by their names, then added players", () =>
   expect(choices(boards, undefined)).toEqual(["easy", "mine"]);
 });
 
-it("begins with two quick players, and with a text where a game has but one", () => {
+it("starts with two fast players, or with a text field if a game has only one", () => {
   const first = (parts: Partial<GameInfo>): string[] => firstPlayers(game(parts), undefined).map(({ who }) => who);
   const named = (...names: string[]): GameInfo["computers"] => names.map((name) => ({ name, about: "" }));
   expect(

@@ -39,13 +39,13 @@ const hexes: Ground = {
 };
 
 describe("the board on the screen", () => {
-  it("turns by what lays it onto itself", () => {
+  it("turns by the angle that maps it onto itself", () => {
     expect(turnOf(four)).toBe(90);
     expect(turnOf(hexes)).toBe(60);
     expect(turnOf({ ...four, height: 6 / 7 })).toBe(180);
   });
 
-  it("after a full round is as it was", () => {
+  it("is unchanged after a full rotation", () => {
     const [once, again] = [placed(hexes, 0), placed(hexes, 6)];
     const sorted = (ground: Ground): Cell[] => [...ground.cells].sort((a, b) => a.at.localeCompare(b.at));
     sorted(once).forEach((cell, i) => {
@@ -62,7 +62,7 @@ describe("the board on the screen", () => {
     expect(corner.x).toBeCloseTo(hexes.cells.find(({ at }) => at === "i9")!.x);
   });
 
-  it("lifts high cells and draws what is nearer later", () => {
+  it("lifts high cells and draws nearer cells later", () => {
     const { cells, height } = placed(four, 0);
     expect(height).toBeCloseTo(1 + 2 * LIFT);
     expect(cells.map(({ at }) => at)).toEqual(["a2", "b2", "a1", "b1"]);
@@ -121,7 +121,7 @@ describe("pieces from one picture to the next", () => {
     expect(after).toEqual({ a2: before.a1, a3: before.a2, a4: before.a3 });
   });
 
-  it("stay themselves when they are turned over", () => {
+  it("keep their identity when they are flipped", () => {
     const tracker = new Tracker();
     const before = keys(tracker.follow([at("a1", 0, "marker"), at("b1", 0, "ring")]));
     const after = keys(
@@ -132,7 +132,7 @@ describe("pieces from one picture to the next", () => {
     expect(Object.values(before)).not.toContain(after.b1);
   });
 
-  it("without a motion the nearest piece of the kind is taken", () => {
+  it("without a motion, the nearest piece of the same kind is matched", () => {
     const tracker = new Tracker();
     const before = keys(tracker.follow([at("a1", 0), at("d1", 0), at("c1", 1)]));
     const after = keys(tracker.follow([at("a1", 0), at("e1", 0), at("c1", 1)]));
@@ -151,7 +151,7 @@ describe("pieces from one picture to the next", () => {
     expect(keys(tracker.follow(pushed, motion))).toEqual(once);
   });
 
-  it("what was captured is gone", () => {
+  it("a captured piece is gone", () => {
     const tracker = new Tracker();
     const before = keys(tracker.follow([at("a1", 0), at("b1", 1)]));
     const after = keys(tracker.follow([at("b1", 0)], [["a1", "b1"]]));

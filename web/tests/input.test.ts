@@ -10,7 +10,7 @@ import {
   offer,
   pick,
   type Picking,
-  untold,
+  unreachable,
 } from "../src/boards/input";
 
 const group = (...cells: string[]): Step => ({ kind: "group", cells });
@@ -28,7 +28,7 @@ const marbles: LegalMove[] = [
   move("f5,f6", group("f5"), target("f6")),
 ];
 
-/** Choose cell after cell; the move, or what is chosen so far. */
+/** Chooses one cell after another; returns the move, or the choices so far. */
 function choose(legal: LegalMove[], ...cells: string[]): { picking: Picking; move: string | null } {
   let picking = begin(legal);
   for (const at of cells) {
@@ -55,7 +55,7 @@ describe("a group and a direction", () => {
     expect(choose(marbles, "a1", "a1").picking.cells).toEqual([]);
   });
 
-  it("begins anew with a marble that does not fit, and ignores cells that mean nothing", () => {
+  it("starts again with a marble that does not fit, and ignores meaningless cells", () => {
     expect(choose(marbles, "a1", "f5").picking.cells).toEqual(["f5"]);
     expect(choose(marbles, "a1", "e9").picking.cells).toEqual(["a1"]);
   });
@@ -69,7 +69,7 @@ describe("a group and a direction", () => {
     expect(roles.has("d4")).toBe(false);
   });
 
-  it("tells the move that a target would make", () => {
+  it("returns the move that a target would complete", () => {
     expect(completed(marbles, choose(marbles, "a1", "c3").picking, "d4")?.move).toBe("a1-c3,d4");
     expect(completed(marbles, NOTHING, "d4")).toBeNull();
   });
@@ -164,7 +164,7 @@ describe("rows and rings", () => {
   });
 });
 
-describe("moves that cells do not tell apart", () => {
+describe("moves that cells cannot tell apart", () => {
   it("are offered by their notation", () => {
     const passing = [move("pass")];
     expect(offer(passing, NOTHING).words).toEqual(["pass"]);
@@ -180,26 +180,26 @@ describe("without legal moves", () => {
   });
 });
 
-describe("moves that cells do not tell", () => {
+describe("moves that no choice of cells reaches", () => {
   const ground = new Set(["a1", "b1", "b2", "c1", "c3", "d4", "f5", "f6"]);
 
-  it("are none where every move has steps of its own", () => {
-    expect(untold(marbles, ground)).toEqual([]);
+  it("do not exist if every move has its own steps", () => {
+    expect(unreachable(marbles, ground)).toEqual([]);
   });
 
-  it("are offered at once where they have no steps, and after the cells they share", () => {
+  it("are offered at once if they have no steps, otherwise after their shared cells", () => {
     const alike = [move("raise"), move("a1=Q", piece("a1"), target("b1")), move("a1=R", piece("a1"), target("b1"))];
     expect(offer(alike, begin(alike)).words).toEqual(["raise"]);
-    expect(untold(alike, ground)).toEqual([]);
+    expect(unreachable(alike, ground)).toEqual([]);
     expect(offer(alike, choose(alike, "a1", "b1").picking).words).toEqual(["a1=Q", "a1=R"]);
   });
 
-  it("are offered by name where a cell is not on the board or is taken for another step", () => {
+  it("are offered by notation if a cell is not on the board or leads to another step", () => {
     const place: Step = { kind: "place", cells: ["a1"] };
-    expect(untold([move("7", piece("hand")), move("8", piece("a1"))], ground)).toEqual(["7"]);
-    expect(untold([move("lift a1", piece("a1")), move("lay a1", place)], ground)).toEqual(["lay a1"]);
+    expect(unreachable([move("7", piece("hand")), move("8", piece("a1"))], ground)).toEqual(["7"]);
+    expect(unreachable([move("lift a1", piece("a1")), move("lay a1", place)], ground)).toEqual(["lay a1"]);
     expect(
-      untold([move("a1,b1", group("a1"), target("b1")), move("lay b2", { kind: "place", cells: ["b2"] })], ground),
+      unreachable([move("a1,b1", group("a1"), target("b1")), move("lay b2", { kind: "place", cells: ["b2"] })], ground),
     ).toEqual(["lay b2"]);
   });
 });
@@ -207,7 +207,7 @@ describe("moves that cells do not tell", () => {
 describe("changed", () => {
   const marker = (at: string, player: number): Piece => ({ at, kind: "marker", player, x: 0, y: 0, size: 1 });
 
-  it("empties a cell that the server names alone, and takes a piece without a number for the first player's", () => {
+  it("empties a cell without a kind, and gives a piece without a number to the first player", () => {
     const pieces = [marker("a1", 0), marker("a2", 1)];
     expect(changed(pieces, [{ at: "a1" }, { at: "a2", kind: "marker" }], () => 1)).toEqual([marker("a2", 0)]);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepPasses, passesOf, readLink, writeLink } from "../src/rooms/links";
 
 describe("links to rooms", () => {
-  it("come back as they were, with nothing secret before the #", () => {
+  it("round-trip, with no secret before the #", () => {
     const link = { room: "abc-DEF_12", keys: ["token-one", "token_two"], invite: null };
     const address = writeLink(link);
     expect(address.split("#")[0]).toBe("/room");
@@ -17,7 +17,7 @@ describe("links to rooms", () => {
     });
   });
 
-  it("without a room are none", () => {
+  it("without a room are rejected", () => {
     expect(readLink("")).toBeNull();
     expect(readLink("#key=x")).toBeNull();
   });
@@ -32,7 +32,7 @@ describe("what can be passed on", () => {
     });
   });
 
-  it("is remembered by room", () => {
+  it("is stored by room", () => {
     keepPasses({ room: "a", tokens: ["t", null], invites: [null, "i"], watch: "w" });
     keepPasses({ room: "b", tokens: ["t"], invites: [null], watch: "v" });
     expect(passesOf("a")).toEqual({ watch: "w", invites: [null, "i"] });

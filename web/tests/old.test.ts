@@ -1,4 +1,4 @@
-// What the page of revision 5f48b87 kept in the browser or handed out as a link is still read.
+// The page can still read data and links written by revision 5f48b87.
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as analyse from "../src/crossword/address";
@@ -28,7 +28,7 @@ const rooms = JSON.parse(text("rooms.json")) as Record<string, Room>;
 const alone = rooms["crossword against a computer"]!.keys;
 const shared = rooms["crossword with an open invitation"]!.keys;
 
-/** A browser with this storage; modules that read it when they are loaded are loaded anew. */
+/** A browser with this storage. Modules that read storage when they load are loaded again. */
 function visit(storage: Record<string, string>): void {
   const kept = new Map(Object.entries(storage));
   vi.stubGlobal("localStorage", {

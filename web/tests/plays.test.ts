@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { byWord, filterOf, kept, landing, listed, moveOf, placements, spelled, spent } from "../src/analyse/plays";
+import {
+  byWord,
+  filterOf,
+  leaveAfter,
+  landing,
+  listed,
+  moveOf,
+  placements,
+  spelled,
+  spent,
+} from "../src/analyse/plays";
 import type { PlaysInfo } from "../src/api/types";
 import { rackIn, read, write } from "../src/crossword/address";
 
@@ -32,14 +42,14 @@ describe("placements", () => {
   });
 });
 
-describe("kept", () => {
+describe("leaveAfter", () => {
   it("takes a blank for a letter in lower case", () => {
-    expect(kept(["K", "?", "A", "A"], ["A", "o"])).toEqual(["K", "A"]);
+    expect(leaveAfter(["K", "?", "A", "A"], ["A", "o"])).toEqual(["K", "A"]);
   });
 });
 
 describe("filter", () => {
-  it("a text written as a square is one, both ways round; anything else is part of a word", () => {
+  it("reads 8D and D8 as a square and anything else as part of a word", () => {
     expect(filterOf("8d", 15)).toEqual({ square: 108 });
     expect(filterOf("D8", 15)).toEqual({ square: 108 });
     expect(filterOf("ha", 15)).toEqual({ word: "HA" });
@@ -57,7 +67,7 @@ describe("listed", () => {
     expect(rows("at")).toEqual([2, 0, 1, 3, 4]);
   });
 
-  it("sorts words as Czech does: CH after H, Ž last, then what makes no word", () => {
+  it("sorts words in Czech order: CH after H, Ž last, then moves without a word", () => {
     expect(rows("word")).toEqual([0, 1, 2, 3, 4]);
     expect(rows("word", true)).toEqual([4, 3, 2, 1, 0]);
   });
@@ -102,7 +112,7 @@ describe("moves without a word", () => {
 });
 
 describe("spelled", () => {
-  it("tells the letters of blanks from the others", () => {
+  it("separates the letters of blanks from the others", () => {
     expect(spelled("HATS", "HA.s")).toEqual([
       { text: "HAT", blank: false },
       { text: "S", blank: true },
@@ -116,12 +126,12 @@ describe("spelled", () => {
 });
 
 describe("address", () => {
-  it("holds the position and comes back the same", () => {
+  it("holds the position and round-trips", () => {
     const state = { lexicon: "cs", cgp: "15/15 KO[CH]?/ 0/0 0", by: "equity", top: true };
     expect(read(new URLSearchParams(write(state).split("?")[1]))).toEqual(state);
   });
 
-  it("tells the rack of the side to move, or none", () => {
+  it("gives the rack of the side to move, or an empty text", () => {
     expect(rackIn("15/15 KO[CH]?/ABC 0/0 0")).toBe("KO[CH]?");
     expect(rackIn("15/15 /ABC 0/0 0")).toBe("");
   });

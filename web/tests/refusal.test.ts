@@ -13,7 +13,7 @@ const line = {
   at: [["line", "3"]],
 } as const;
 
-test("a refusal is told in the language of the reader, with its place and what it is about", () => {
+test("an error is shown in the language of the interface, with its place and subject", () => {
   expect(refusalText(cs, line)).toBe("Řádek 3: Hráč eva v zápisu není.");
   expect(refusalText(en, line)).toBe("Line 3: The record has no player eva.");
   expect(refusalText(pl, { code: "not-your-turn", message: "it is another player's turn" })).toBe(
@@ -21,8 +21,8 @@ test("a refusal is told in the language of the reader, with its place and what i
   );
 });
 
-test("places stand from the outermost to the innermost", () => {
-  const told = {
+test("places are listed from the outermost to the innermost", () => {
+  const error = {
     code: "bad-file",
     message: "the record cannot be played",
     rule: "rack",
@@ -32,25 +32,25 @@ test("places stand from the outermost to the innermost", () => {
       ["move", "9H ZZZZ"],
     ],
   } as const;
-  expect(refusalText(sk, told)).toBe("Riadok 4, 9H ZZZZ: V zásobníku chýba Z.");
+  expect(refusalText(sk, error)).toBe("Riadok 4, 9H ZZZZ: V zásobníku chýba Z.");
 });
 
-test("the rule of a move is told without its place, one word as one", () => {
+test("a move error omits its place and has its own sentence for a single word", () => {
   expect(ruleText(en, { rule: "words", about: ["NACHOR"] })).toBe("NACHOR is not in the word list.");
   expect(ruleText(en, { rule: "words", about: ["AB", "CD"] })).toBe("These are not in the word list: AB, CD.");
 });
 
-test("of something endless only the beginning is told", () => {
-  const told = refusalText(en, {
+test("a very long text is clipped", () => {
+  const text = refusalText(en, {
     code: "bad-input",
     message: "",
     rule: "rack-long",
     about: ["A".repeat(10_000), "7"],
     at: [["rack", "1"]],
   });
-  expect(told).toBe(`Rack 1: “${"A".repeat(60)}…” is longer than a rack, which holds at most 7.`);
+  expect(text).toBe(`Rack 1: “${"A".repeat(60)}…” is longer than a rack, which holds at most 7.`);
 });
 
-test("what the catalogue does not know is told as the server tells it", () => {
+test("an error missing from the catalogue keeps the server's sentence", () => {
   expect(refusalText(sk, { code: "bad-player", message: "there is no such player" })).toBe("there is no such player");
 });

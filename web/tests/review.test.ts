@@ -87,7 +87,7 @@ describe("a record", () => {
     ]);
   });
 
-  it("sums what is known so far", () => {
+  it("sums up the moves compared so far", () => {
     const play = { move: "1A A", score: 5, value: 5, terms: { score: 5 }, words: ["A"] };
     const turn = {
       number: 1,
@@ -116,7 +116,7 @@ describe("a record", () => {
     expect(partly[0]).toMatchObject({ moves: 0, lost: 0, missed: 0 });
   });
 
-  it("counts turns, not events: a play taken off is no turn of its own", () => {
+  it("counts turns, not events: a withdrawn play is not a separate turn", () => {
     const steps = [step({ turn: 1 }), step({ turn: 0, kind: "withdrawal" }), step({ turn: 2, player: 1 })];
     expect([0, 1, 2, 3].map((at) => turnAt({ ...GAME, steps }, at))).toEqual([0, 1, 1, 2]);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { inSlices, SLICE, sorting } from "../src/parts/slices";
 
-/** Numbers without order, always the same ones. */
+/** A fixed sequence of unordered numbers. */
 function numbers(count: number): number[] {
   let state = 1;
   return Array.from({ length: count }, () => (state = (state * 48271) % 2147483647));
 }
 
 describe("sorting", () => {
-  it("sorts as the language's own sort does, and keeps the order of what is equal", async () => {
+  it("sorts as the built-in sort does, and keeps the order of equal items", async () => {
     const items = numbers(1000).map((n, place) => ({ key: n % 50, place }));
     const compare = (a: { key: number }, b: { key: number }): number => a.key - b.key;
     const found = await inSlices(sorting(items, compare), new AbortController().signal);
@@ -21,7 +21,7 @@ describe("sorting", () => {
     ).toEqual([]);
   });
 
-  it("compares no more between two pauses than a slice has", () => {
+  it("makes at most one slice of comparisons between two pauses", () => {
     let compared = 0;
     let most = 0;
     const work = sorting(numbers(15_000), (a, b) => (compared++, a - b));
@@ -35,7 +35,7 @@ describe("sorting", () => {
     expect(most).toBeGreaterThan(0);
   });
 
-  it("stops when it is called off", async () => {
+  it("stops when it is aborted", async () => {
     const call = new AbortController();
     const work = inSlices(
       sorting(numbers(15_000), (a, b) => a - b),

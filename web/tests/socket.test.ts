@@ -3,7 +3,7 @@ import { ApiError } from "../src/api/client";
 import { Socket } from "../src/api/socket";
 import type { View } from "../src/api/types";
 
-/** A server's end: what was said, and a way to answer. */
+/** A fake server: records messages and can answer. */
 class Wire {
   static all: Wire[] = [];
   said: { ask: number; do: string; [key: string]: unknown }[] = [];
@@ -67,7 +67,7 @@ describe("questions", () => {
     await expect(answer).rejects.toMatchObject({ code: "illegal", message: "not in the lexicon: X" });
   });
 
-  it("hear of progress until they are done", async () => {
+  it("receive progress until they are done", async () => {
     const socket = new Socket("ws://test/");
     const heard: unknown[] = [];
     const asked = socket.ask("analyse", {}, (what) => heard.push(what));
@@ -101,7 +101,7 @@ describe("rooms", () => {
     await done;
   };
 
-  it("tell every change to who joined, with the board of the joining", async () => {
+  it("report every change to the listener, with the board of the join", async () => {
     const seen: [number, string | undefined][] = [];
     const socket = new Socket("ws://test/");
     await joined(socket, seen);

@@ -12,7 +12,7 @@ describe("the address of the page Words", () => {
     expect(write(EMPTY)).toBe("/words");
   });
 
-  it("comes back as the same state, with every character a reader may type", () => {
+  it("round-trips with every character a user may type", () => {
     const state: WordsState = {
       lexicon: "cs-klasik",
       word: "žluťoučký & kůň",
@@ -32,7 +32,7 @@ describe("the address of the page Words", () => {
     expect(roundTrip({ ...EMPTY, word: "r\u030ceka" }).word).toBe("\u0159eka");
   });
 
-  it("ignores an order it does not know", () => {
+  it("ignores an unknown order", () => {
     expect(read(new URLSearchParams("sort=colour")).sort).toBe("length");
     expect(read(new URLSearchParams("length=99&study=x"))).toMatchObject({ length: 7, study: "chance" });
   });

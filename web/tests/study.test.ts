@@ -38,7 +38,7 @@ describe("boxes", () => {
     expect(dayOf(new Date(2026, 2, 11, 0, 1)) - dayOf(evening)).toBe(1);
   });
 
-  it("ask new cards in order and a card just missed last", () => {
+  it("ask new cards in order, and a card that was just missed last", () => {
     const missed = answered({}, "a", false, MORNING);
     expect(queue(["a", "b", "c"], (name) => name, missed, MORNING)).toEqual(["b", "c", "a"]);
     const right = answered(missed, "b", true, MORNING);
@@ -47,7 +47,7 @@ describe("boxes", () => {
     expect(nextDay(["c"], right, MORNING)).toBeNull();
   });
 
-  it("of two progresses keep what was answered later", () => {
+  it("keep the later answer when two progress tables are merged", () => {
     const old = answered({}, "a", true, MORNING);
     const young = answered(answered({}, "a", false, later(2)), "b", true, MORNING);
     expect(merged(old, young)).toEqual(young);
@@ -88,7 +88,7 @@ describe("decks", () => {
     ]);
   });
 
-  it("say which columns are missing, and which line is no card", () => {
+  it("report missing columns and lines that are not cards", () => {
     const fault = (text: string): DeckError => {
       try {
         readCsv(text);
@@ -103,7 +103,7 @@ describe("decks", () => {
     expect(fault(`${HEADER}\n1,MUY,YUM,2F YUM,many,2F YOM,7.21,play,adam,en,15\n`).line).toBe(2);
   });
 
-  it("hold each mistake once, the dearest first, and each word once", () => {
+  it("hold each mistake once, the costliest first, and each word once", () => {
     const dear = card({ id: "2", lost: 30, player: "eva" });
     const deck = together([card({})], [card({}), dear]);
     expect(deck).toEqual([dear, card({})]);
@@ -111,7 +111,7 @@ describe("decks", () => {
     expect(playersOf(deck)).toEqual(["adam", "eva"]);
   });
 
-  it("tell which share of a loss a second try wins back", () => {
+  it("compute the share of a loss that a second try wins back", () => {
     const lost = (now: number): number => recovered(card({ lost: 8 }), now);
     expect([lost(0), lost(2), lost(8), lost(20)]).toEqual([1, 0.75, 0, 0]);
   });

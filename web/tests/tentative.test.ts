@@ -25,7 +25,7 @@ import {
   type Tentative,
 } from "../src/crossword/tentative";
 
-/** A board of 15 with the words of a few rows: `{ 7: "...KOTVA" }`. */
+/** A 15 by 15 board with words in a few rows: `{ 7: "...KOTVA" }`. */
 function board(rows: Record<number, string> = {}): BoardView {
   const cells = emptyCells(15);
   for (const [row, text] of Object.entries(rows))
@@ -114,7 +114,7 @@ describe("typing a play", () => {
 describe("laying by hand", () => {
   const rack = tilesIn("KOT?ASE");
 
-  it("moves a tile that lies already and refuses a taken square", () => {
+  it("moves a tile that is already laid and refuses an occupied square", () => {
     const on = board({ 7: "...K" });
     const first = place(begin(rack), on, 1, at("8E"));
     expect(place(first, on, 2, at("8D"))).toBe(first);

@@ -7,7 +7,7 @@ import { fill, type Forms, plural, translate } from "../src/i18n/text";
 
 const ALL = { cs, en, pl, sk };
 
-/** Every text of a message file with the path of keys to it. */
+/** Every text of a message file with its key path. */
 function leaves(node: object, path = ""): [string, string][] {
   return Object.entries(node).flatMap(([key, value]) =>
     typeof value === "string" ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
@@ -23,7 +23,7 @@ function plurals(node: object): Forms[] {
 const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
 describe("plural forms follow the grammar of each language", () => {
-  // Numbers and forms as the grammars give them: Czech and Slovak 2-4, Polish 2-4 but not 12-14.
+  // Plural forms by the grammars: Czech and Slovak 2-4, Polish 2-4 but not 12-14.
   it.each([
     ["en", en, ["1 word", "2 words", "0 words"]],
     ["cs", cs, ["1 slovo", "2 slova", "0 slov"]],
@@ -72,7 +72,7 @@ describe("message files", () => {
     for (const forms of plurals(messages)) expect(Object.keys(forms).sort()).toEqual(categories);
   });
 
-  it("translates every text that is not the same by nature", () => {
+  it("translates every text that is not the same in all languages", () => {
     const same = new Set([
       "words.find.row",
       "crossword.short.letter",
@@ -123,7 +123,7 @@ describe("translate", () => {
     );
   });
 
-  it("leaves alone what it does not know, and terms inside other words", () => {
+  it("leaves unknown terms and terms inside other words unchanged", () => {
     expect(translate(cs.terms, "pluperfect of an oriole")).toBe("pluperfect of an oriole");
     expect(translate(en.terms, "dative plural")).toBe("dative plural");
   });

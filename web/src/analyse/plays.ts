@@ -1,17 +1,17 @@
-// A list of moves as the server sends it, in columns: order, filter and what lies where. No rule of the game is here.
-// A list has ten thousand rows and more, so nothing here makes an object for each of them.
+// A list of moves in columns, as the server sends it: sorting, filtering and covered squares. No game rules here.
+// A list can have more than ten thousand rows, so no function here creates an object per row.
 import type { PlaysInfo } from "../api/types";
 import { squareNamed, tilesIn, type Square } from "../crossword/board";
 
-/** Where a play begins and how it goes on: to the right or down. */
+/** The first square of a play and its direction: right or down. */
 interface Place {
   square: Square;
   step: number;
-  /** Across before down, then in the order of the squares. */
+  /** Across before down, then by square. */
   order: number;
 }
 
-// A board has a few hundred places, and a list names each of them many times.
+// A cache: a board has a few hundred places, and a list names each of them many times.
 const PLACES = new Map<number, Map<string, Place | null>>();
 
 function placeAt(at: string, size: number): Place | null {
@@ -29,13 +29,13 @@ function placeNamed(at: string, size: number): Place | null {
   return { square, step: size, order: size * size + (square % size) * size + Math.floor(square / size) };
 }
 
-/** Tiles by their squares. Those of several characters and accents of their own are rare: only then is the text taken
- * apart with care. */
+/** The tiles by square. A plain string is enough unless a tile has several characters or combining accents, which is
+ * rare: only then is the text split into tiles. */
 function tilesBySquare(tiles: string): string | string[] {
   return /[^.A-Za-z\u00C0-\u024F]/.test(tiles) ? tilesIn(tiles) : tiles;
 }
 
-/** Visits the squares a play covers and what it puts there; a dot is a square that is filled already. */
+/** Visits the squares of a play and the tile it lays on each; a dot is a square that is already filled. */
 export function visitLaid(
   at: string,
   tiles: string,
@@ -64,8 +64,8 @@ function covers(at: string, tiles: string, size: number, wanted: Square): boolea
   return tile !== undefined && tile !== ".";
 }
 
-/** What stays on the rack after tiles are laid; a blank is laid as a letter in lower case. */
-export function kept(rack: readonly string[], laid: Iterable<string>): string[] {
+/** The tiles left on the rack after a play; a blank is laid as a lower-case letter. */
+export function leaveAfter(rack: readonly string[], laid: Iterable<string>): string[] {
   const left = [...rack];
   for (const tile of laid) {
     const at = left.indexOf(tile === tile.toUpperCase() ? tile : "?");
@@ -74,12 +74,12 @@ export function kept(rack: readonly string[], laid: Iterable<string>): string[] 
   return left;
 }
 
-/** The tiles that a move takes off the rack: those it lays, or gives back for others. */
+/** The tiles that a move takes from the rack: the tiles it lays or exchanges. */
 export function spent(at: string, tiles: string, size: number): string[] {
   return at === "" ? tilesIn(tiles.slice(1)) : [...placements(at, tiles, size).values()];
 }
 
-/** The main word in runs of letters, so that those a blank stands for can be told from the others. */
+/** The main word in runs of letters, so that the page can mark the letters of blanks. */
 export function spelled(word: string, tiles: string): { text: string; blank: boolean }[] {
   if (tiles === tiles.toUpperCase()) return [{ text: word, blank: false }];
   const runs: { text: string; blank: boolean }[] = [];
@@ -94,7 +94,7 @@ export function spelled(word: string, tiles: string): { text: string; blank: boo
   return runs;
 }
 
-/** A move as the server reads it. */
+/** The text of a move as the server reads it. */
 export function moveOf(plays: PlaysInfo, row: number): string {
   const [at, tiles] = [plays.at[row] ?? "", plays.tiles[row] ?? ""];
   return at === "" ? tiles : `${at} ${tiles}`;
@@ -105,14 +105,14 @@ export const COLUMNS: readonly Column[] = ["rank", "at", "word", "score", "value
 
 export interface Ordering {
   column: Column;
-  /** The other way round than usual: numbers from the least, words from the end of the alphabet. */
+  /** The reverse of the usual order: smallest number first, words from Z to A. */
   reversed: boolean;
 }
 
-/** What a play must have: letters in one of its words, or a square that it covers. */
+/** A play must contain these letters in one of its words, or cover this square. */
 export type Filter = { word: string } | { square: Square } | null;
 
-/** A text is a square if it is written as one (`8D`), else part of a word. */
+/** A text such as `8D` is a square; any other text is part of a word. */
 export function filterOf(text: string, size: number): Filter {
   const wanted = text.trim().toUpperCase();
   if (wanted === "") return null;
@@ -120,16 +120,16 @@ export function filterOf(text: string, size: number): Filter {
   return square === null ? { word: wanted } : { square };
 }
 
-/** Rows by a number, the least first, equal ones in the server's order. Plain numbers are sorted far sooner than rows
- * are compared, so a key is made of both: the number, then the row. */
+/** Rows sorted by a number, smallest first; equal rows keep the server's order. Sorting plain numbers is much faster
+ * than comparing rows, so one key combines both: number * count + row. */
 function sortedBy(rows: readonly number[], count: number, number: (row: number) => number): number[] {
   const keys = Float64Array.from(rows, (row) => number(row) * count + row).sort();
   return Array.from(keys, (key) => ((key % count) + count) % count);
 }
 
 /**
- * The moves to list, as places in the columns. `words` is their order by word, which takes too long to be found here:
- * it is sorted in slices (`parts/slices.ts`) and given once it is known.
+ * The rows to list, as indices into the columns. `words` is the order by word. It takes too long to compute here, so
+ * `parts/slices.ts` sorts it in slices and it is passed in when it is ready.
  */
 export function listed(
   plays: PlaysInfo,
@@ -140,20 +140,20 @@ export function listed(
 ): number[] {
   const count = plays.at.length;
   const all = column === "word" && words ? words : Array.from(plays.at, (_, row) => row);
-  let rows = filter ? all.filter(keeper(plays, size, filter)) : [...all];
+  let rows = filter ? all.filter(matcher(plays, size, filter)) : [...all];
   if (column === "score") rows = sortedBy(rows, count, (row) => -plays.score[row]!);
-  // What lies nowhere comes last.
+  // Moves without a square come last.
   if (column === "at") rows = sortedBy(rows, count, (row) => placeAt(plays.at[row]!, size)?.order ?? 2 * size * size);
-  // The server's own order is that of the value: nothing to sort.
+  // The server sorts by value already.
   return reversed ? rows.reverse() : rows;
 }
 
-function keeper(plays: PlaysInfo, size: number, filter: NonNullable<Filter>): (row: number) => boolean {
+function matcher(plays: PlaysInfo, size: number, filter: NonNullable<Filter>): (row: number) => boolean {
   if ("word" in filter) return (row) => plays.words[row]!.includes(filter.word);
   return (row) => covers(plays.at[row]!, plays.tiles[row]!, size, filter.square);
 }
 
-/** Compares two rows by their words as the language sorts them; what makes no word comes last. */
+/** Compares two rows by word in the order of the language; moves without a word come last. */
 export function byWord(plays: PlaysInfo, language: string): (a: number, b: number) => number {
   const { compare } = new Intl.Collator(language);
   return (a, b) => {
@@ -165,7 +165,7 @@ export function byWord(plays: PlaysInfo, language: string): (a: number, b: numbe
 
 export type Measure = "count" | "mean" | "best";
 
-/** For each square that some play covers: how many plays do, their mean score or their best. */
+/** For each covered square: the number of plays that cover it, or their mean or best score. */
 export function landing(plays: PlaysInfo, size: number, measure: Measure): Map<Square, number> {
   const count = new Uint32Array(size * size);
   const found = new Float64Array(size * size);

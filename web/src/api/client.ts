@@ -1,8 +1,8 @@
-// Every call to the server goes through here: one way to ask, one way to fail. What an address takes and answers is
-// known from the server's own document (schema.ts).
+// All HTTP requests go through this module, so there is one way to ask and one way to fail. The types of requests and
+// answers come from the server's OpenAPI document (schema.ts).
 import type { Fault, paths } from "./schema";
 
-/** What went wrong, in the server's one shape; `network` when there was no answer at all. */
+/** An error in the server's one error shape; the code is `network` if there was no answer. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     this.at = fault.at ?? [];
   }
 
-  /** Whatever was thrown, as an error that the page can show. */
+  /** Turns anything thrown into an error that the page can show. */
   static of(fault: unknown): ApiError {
     return fault instanceof ApiError ? fault : new ApiError(0, { code: "unexpected", message: String(fault) });
   }
@@ -33,13 +33,13 @@ type Json<Part> = Part extends { content: { "application/json": infer Shape } } 
 type Success<Responses> = Responses extends { 200: infer Found } | { 201: infer Found } ? Found : never;
 type Asked<Path extends keyof paths, How extends Method> = NonNullable<paths[Path][How]>;
 
-/** What an address answers. */
+/** The answer of an endpoint. */
 export type Answer<Path extends keyof paths, How extends Method = "get"> =
   Asked<Path, How> extends { responses: infer Responses } ? Json<Success<Responses>> : never;
-/** What is sent to an address. */
+/** The request body of an endpoint. */
 export type Body<Path extends keyof paths> =
   Asked<Path, "post"> extends { requestBody: infer Sent } ? Json<Sent> : never;
-/** Addresses that answer with JSON. */
+/** Endpoints that answer with JSON. */
 export type Addresses<How extends Method> = {
   [Path in keyof paths]: [Answer<Path, How>] extends [never] ? never : Path;
 }[keyof paths];
@@ -55,7 +55,7 @@ type InQuery<Path extends keyof paths, How extends Method> =
 
 type Value = string | number | null | undefined;
 
-/** The address of an endpoint: parameters that its path names go there, the others into the query unless empty. */
+/** The URL of an endpoint. Path parameters go into the path, the others into the query unless they are empty. */
 export function address(path: string, parameters: Readonly<Record<string, Value>> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
   const query = Object.entries(parameters).filter(

@@ -1,10 +1,10 @@
-// A question that takes long: it grows while it is answered, and ends when it is stopped or its page goes away.
+// A long-running question. Its answer grows until it is complete, it is stopped, or its page is closed.
 import { ApiError } from "./client";
 import type { Questions } from "./schema";
 import { socket } from "./socket";
 
 export class LongQuestion<Name extends keyof Questions> {
-  /** What is known so far. */
+  /** The answer so far. */
   progress = $state.raw<Questions[Name]["progress"] | null>(null);
   answer = $state.raw<Questions[Name]["answer"] | null>(null);
   error = $state.raw<ApiError | null>(null);
@@ -16,14 +16,17 @@ export class LongQuestion<Name extends keyof Questions> {
     this.#name = name;
   }
 
-  /** Asks; what was asked before is stopped. `hear` is told every progress, for answers that come in parts. */
-  async ask(about: Questions[Name]["about"], hear?: (progress: Questions[Name]["progress"]) => void): Promise<void> {
+  /** Asks, and stops the question before. `onprogress` receives every progress message, for answers that come in parts. */
+  async ask(
+    about: Questions[Name]["about"],
+    onprogress?: (progress: Questions[Name]["progress"]) => void,
+  ): Promise<void> {
     this.forget();
     this.running = true;
     const asked = socket().analyse(this.#name, about, (progress) => {
       if (this.#number !== asked.number) return;
       this.progress = progress;
-      hear?.(progress);
+      onprogress?.(progress);
     });
     this.#number = asked.number;
     try {
@@ -40,7 +43,7 @@ export class LongQuestion<Name extends keyof Questions> {
     }
   }
 
-  /** Ends it; what is known stays. */
+  /** Stops the question; the answer so far stays. */
   stop(): void {
     if (this.#number !== null) socket().stop(this.#number);
   }

@@ -1,4 +1,4 @@
-// A question to the server whose newest asking counts: an older answer that comes late is dropped.
+// A question to the server. Only the newest request counts: a late answer to an older one is dropped.
 import { ApiError } from "./client";
 
 export class Question<Answer> {
@@ -7,7 +7,7 @@ export class Question<Answer> {
   waiting = $state(false);
   #abort: AbortController | null = null;
 
-  /** Ask; the last answer stays until the new one is here, so that nothing jumps. */
+  /** Asks. The last answer stays until the new one arrives, so that the layout does not jump. */
   async ask(call: (signal: AbortSignal) => Promise<Answer>): Promise<void> {
     this.#abort?.abort();
     const abort = new AbortController();

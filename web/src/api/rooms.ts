@@ -1,4 +1,4 @@
-// Rooms over HTTP: made, listed, taken by invitation, brought in and out as text.
+// Rooms over HTTP: create, list, join by invitation, import and export.
 import { get, post } from "./client";
 import type { Created, Exported, ExportFormat, GameInfo, ImportRoom, Key, NewRoom, Seated, Summary } from "./types";
 

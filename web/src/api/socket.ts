@@ -1,5 +1,5 @@
-// The one socket of a page: questions as promises, rooms as subscriptions. When the connection is lost it comes back
-// by itself with growing pauses, and joins its rooms again; what was asked meanwhile fails with the code `network`.
+// The page's only socket: questions as promises, rooms as subscriptions. After a lost connection it reconnects with
+// growing pauses and joins its rooms again. Questions that were open fail with the code `network`.
 import { ApiError } from "./client";
 import type {
   Actions,
@@ -15,7 +15,7 @@ import type {
   Watch,
 } from "./schema";
 
-/** What a page hears of a room it joined. */
+/** Callbacks of a page that joined a room. */
 export interface RoomListener {
   change(view: View, board: Board | undefined): void;
   thinking?(thinking: Thinking): void;
@@ -23,15 +23,15 @@ export interface RoomListener {
   gone?(error: ApiError): void;
 }
 
-/** What can be asked in a room. */
+/** The actions of a room. */
 export type Action = keyof Actions;
 type Message<Name extends Action> = Omit<Actions[Name]["ask"], "ask" | "do" | "room" | "seat"> & { seat?: number };
-/** What is said with it; nothing, where nothing has to be. */
+/** The arguments of an action, or none. */
 export type ActionMessage<Name extends Action> =
   object extends Message<Name> ? [message?: Message<Name>] : [message: Message<Name>];
 export type ActionAnswer<Name extends Action> = Actions[Name]["answer"];
 
-/** What the server says of a room by itself. */
+/** Messages about a room that the server sends unasked. */
 type News = Change | ThinkingChange | Gone;
 
 interface Waiting {
@@ -46,7 +46,7 @@ interface Joined {
   board: Board | undefined;
 }
 
-/** A question that is being answered; `number` stops it. */
+/** An open question; `number` is needed to stop it. */
 export interface Asked<Answer> {
   number: number;
   answer: Promise<Answer>;
@@ -57,7 +57,7 @@ const LONGEST_PAUSE = 8000;
 const LOST = { code: "network", message: "the connection is lost" };
 
 export class Socket {
-  /** Called when the connection comes and goes. */
+  /** Called when the connection opens or closes. */
   onstate: (connected: boolean) => void = () => {};
   #url: string;
   #socket: WebSocket | null = null;
@@ -78,7 +78,7 @@ export class Socket {
     return this.#open;
   }
 
-  /** Asks, and answers with the server's answer; `progress` hears what is known before. */
+  /** Asks, and resolves to the server's answer; `progress` receives partial answers. */
   ask<Answer = Record<string, unknown>>(
     name: string,
     message: object = {},
@@ -92,17 +92,17 @@ export class Socket {
     return { number, answer };
   }
 
-  /** Ends a question that takes long; it fails with the code `stopped`. */
+  /** Stops a long-running question; it fails with the code `stopped`. */
   stop(which: number): void {
     if (this.#waiting.has(which)) this.ask("stop", { which }).answer.catch(() => {});
   }
 
-  /** An action in a room; the new view comes to the listener. */
+  /** Performs an action in a room; the listener receives the new view. */
   act<Name extends Action>(room: string, name: Name, message: object): Promise<ActionAnswer<Name>> {
     return this.ask<ActionAnswer<Name>>(name, { room, ...message }).answer;
   }
 
-  /** An analysis that takes long. */
+  /** Starts a long-running analysis. */
   analyse<Name extends keyof Questions>(
     question: Name,
     about: Questions[Name]["about"],
@@ -111,19 +111,19 @@ export class Socket {
     return this.ask("analyse", { question, about }, progress);
   }
 
-  /** Hears of a tournament until it is stopped or done. */
+  /** Watches a tournament until it is stopped or finished. */
   watch(tournament: string, progress: (info: Watch["progress"]) => void): Asked<TournamentInfo> {
     return this.ask("tournament", { tournament }, progress);
   }
 
-  /** Joins a room and stays in it through lost connections; answers when the first view was told. */
+  /** Joins a room and stays in it through lost connections; resolves after the first view has been delivered. */
   async join(room: string, tokens: string[], listener: RoomListener): Promise<void> {
     const joined: Joined = { tokens, listener, board: undefined };
     this.#rooms.set(room, joined);
     try {
       await this.#join(room, joined);
     } catch (error) {
-      // A lost connection joins again by itself; a refusal is final.
+      // A lost connection leads to a new join; a refusal is final.
       if (error instanceof ApiError && error.code !== "network" && this.#rooms.get(room) === joined) {
         this.#rooms.delete(room);
       }
@@ -169,7 +169,7 @@ export class Socket {
       for (const text of unsent) socket.send(text);
       this.onstate(true);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data));
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data));
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.#lost();
@@ -204,7 +204,7 @@ export class Socket {
     if (was) this.onstate(false);
   }
 
-  #hear(message: { to?: number; error?: Fault; progress?: never; room?: string }): void {
+  #receive(message: { to?: number; error?: Fault; progress?: never; room?: string }): void {
     if (message.to === undefined) {
       const joined = message.room === undefined ? undefined : this.#rooms.get(message.room);
       if (joined) this.#tell(joined, message as News);
@@ -235,14 +235,14 @@ export class Socket {
   }
 }
 
-/** Where this page's server has its socket. */
+/** The address of the server's socket. */
 export function socketAddress(): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
 }
 
 let shared: Socket | null = null;
 
-/** The page's one socket, opened at the first question. */
+/** The page's only socket, opened at the first question. */
 export function socket(): Socket {
   shared ??= new Socket();
   return shared;

@@ -1,4 +1,4 @@
-// The server's shapes under the names that the page uses. schema.ts is written from the server's models (`make types`).
+// The server's types under the names that the page uses. `make types` generates schema.ts from the server's models.
 import type { Export, MatchResults, MoveStep, Options, TournamentSummary } from "./schema";
 
 export type {
@@ -77,10 +77,10 @@ export type {
 } from "./schema";
 
 export type StepKind = MoveStep["kind"];
-/** Low, middle and high; null where it is not known. */
+/** Low, middle and high; null if unknown. */
 export type Elo = MatchResults["elo"];
 export type TournamentState = TournamentSummary["state"];
 export type ExportFormat = Export["format"];
 export type Clock = NonNullable<Options["clock"]>;
-/** The screen that draws a game. */
+/** The page that shows a game. */
 export type Screen = "crossword" | "board";

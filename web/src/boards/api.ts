@@ -1,10 +1,10 @@
-// What the server knows of board games beyond a room.
+// Requests about board games, besides those about rooms.
 import { post } from "../api/client";
 import type { Course, RecordBody } from "../api/types";
 
 export type { Course };
 
-/** What chance decided, by how many moves were played before. */
+/** Random events by the number of moves played before them. */
 export type Draws = Record<string, string>;
 
 export const course = (

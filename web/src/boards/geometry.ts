@@ -1,11 +1,11 @@
-// Where things are on the screen: rotation, height, and which cell an arrow key leads to. Pure functions of the picture.
+// Screen geometry: rotation, levels, and the cell that an arrow key leads to. Pure functions.
 import type { Cell, Line, Piece } from "../api/types";
 import type { Ground } from "./types";
 
-/** How far a level lifts a cell, in widths of the board. */
+/** How far one level lifts a cell, in board widths. */
 export const LIFT = 0.0135;
 
-/** Degrees of one turn of the board: whatever lays its cells onto cells again. */
+/** The angle of one turn of the board in degrees, which maps cells onto cells. */
 export function turnOf({ cells, height }: Ground): number {
   if (cells.some(({ shape }) => shape === "square")) return Math.abs(height - 1) < 1e-6 ? 90 : 180;
   return 60;
@@ -25,7 +25,7 @@ function turned({ x, y }: Point, centre: Point, degrees: number): Point {
   };
 }
 
-/** The board after so many turns clockwise, high cells lifted. What is nearer to the viewer comes later. */
+/** The board after n clockwise turns, with high cells lifted. Cells nearer to the viewer come later. */
 export function placed(ground: Ground, turns: number): Ground {
   const degrees = turns * turnOf(ground);
   const centre = { x: 0.5, y: ground.height / 2 };
@@ -43,7 +43,7 @@ export function placed(ground: Ground, turns: number): Ground {
   return { height: ground.height + top, cells: cells.sort((a, b) => depth(a) - depth(b) || a.x - b.x), lines };
 }
 
-/** Pieces where their cells are now. */
+/** The pieces at the current places of their cells. */
 export function settled(pieces: readonly Piece[], cells: ReadonlyMap<string, Cell>): Piece[] {
   return pieces.flatMap((piece) => {
     const cell = cells.get(piece.at);
@@ -58,7 +58,7 @@ const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
 };
 
-/** The cell an arrow key leads to: the nearest one that lies more that way than aside. */
+/** The cell that an arrow key leads to: the nearest one roughly in that direction. */
 export function cellAfter(key: string, from: string, cells: readonly Cell[]): string | null {
   const way = ARROWS[key];
   const here = cells.find(({ at }) => at === from);
@@ -75,7 +75,7 @@ export function cellAfter(key: string, from: string, cells: readonly Cell[]): st
   return best?.at ?? null;
 }
 
-/** Corners of a hexagon that points upwards, as wide as `size`. */
+/** The corners of a hexagon with a corner at the top, `size` wide. */
 export function hexagon(x: number, y: number, size: number, share = 1): string {
   const radius = (size / Math.sqrt(3)) * share;
   return Array.from({ length: 6 }, (_, k) => {

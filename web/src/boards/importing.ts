@@ -1,4 +1,4 @@
-// A record becomes a room of its own.
+// Opens a record as a new room.
 import { importRoom } from "../api/rooms";
 import { keepRoom, openRoom } from "../rooms/open";
 

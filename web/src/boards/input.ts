@@ -1,7 +1,7 @@
-// A move is made step by step from the list of legal moves: no rule of any game is known here.
+// Builds a move step by step from the list of legal moves. No game rules here.
 import type { LegalMove, Piece, Placed, Step, StepKind } from "../api/types";
 
-/** What has been chosen so far: whole steps, then the cells of the step under way. */
+/** The choices so far: complete steps, then the cells of the current step. */
 export interface Picking {
   done: readonly Step[];
   cells: readonly string[];
@@ -9,24 +9,24 @@ export interface Picking {
 
 export const NOTHING: Picking = { done: [], cells: [] };
 
-/** What a cell is to the person who is choosing. */
+/** What a cell means for the current choice. */
 export type Role = "pick" | "chosen" | "target" | "row" | "row-now" | "doomed";
 
 export interface Offer {
-  /** What is to be chosen now; null when it is nobody's move here. */
+  /** The kind of the current step; null if nobody here is to move. */
   kind: StepKind | null;
   roles: ReadonlyMap<string, Role>;
-  /** How the board looks after the steps that are done. */
+  /** The changes that the complete steps make on the board. */
   changes: readonly Placed[];
-  /** Which pieces those steps took where. */
+  /** The motions of the complete steps. */
   motion: LegalMove["motion"];
-  /** Moves that no choice of cells tells apart any more, or that have no cells at all: offered by their notation. */
+  /** Moves that no further cell can tell apart, or that have no cells: offered by notation. */
   words: readonly string[];
 }
 
 export interface Picked {
   picking: Picking;
-  /** The move, once it is whole. */
+  /** The move, once it is complete. */
   move: LegalMove | null;
 }
 
@@ -37,7 +37,7 @@ function candidates(legal: readonly LegalMove[], done: readonly Step[]): LegalMo
   return legal.filter(({ steps }) => steps.length >= done.length && done.every((step, i) => same(step, steps[i]!)));
 }
 
-/** The different steps that may come next. */
+/** The distinct steps that may come next. */
 function options(legal: readonly LegalMove[], done: readonly Step[]): Step[] {
   const found: Step[] = [];
   for (const { steps } of candidates(legal, done)) {
@@ -51,12 +51,12 @@ const holds = (step: Step, cells: readonly string[]): boolean => cells.every((at
 const exactly = (step: Step, cells: readonly string[]): boolean =>
   step.cells.length === cells.length && holds(step, cells);
 
-/** The group whose cells are all picked. */
+/** The group that consists of exactly the chosen cells. */
 function whole(steps: readonly Step[], cells: readonly string[]): Step | undefined {
   return cells.length > 0 ? steps.find((step) => step.kind === "group" && exactly(step, cells)) : undefined;
 }
 
-/** Rows of which one is as good as chosen; the one under way is told by its cells. */
+/** The currently selected row: the one with the chosen cells, else the first. */
 const rowNow = (rows: readonly Step[], cells: readonly string[]): Step | undefined =>
   rows.find((row) => exactly(row, cells)) ?? rows[0];
 
@@ -72,7 +72,7 @@ export function offer(legal: readonly LegalMove[], { done, cells }: Picking): Of
     else if (step.kind === "target") put(step.cells, "target");
     else if (step.kind !== "group") put(step.cells, "pick");
   }
-  // A piece that is chosen can be exchanged for another one.
+  // A chosen piece can be replaced by another one.
   if (steps[0]?.kind === "target") {
     for (const other of options(legal, done.slice(0, -1))) {
       if (other.kind === "piece" && !roles.has(other.cells[0]!)) put(other.cells, "pick");
@@ -98,10 +98,10 @@ export function offer(legal: readonly LegalMove[], { done, cells }: Picking): Of
 }
 
 /**
- * Moves that no choice of cells leads to: a cell of theirs is not on the board, or each is taken for another step. They are
- * offered by their notation from the beginning.
+ * Moves that no choice of cells leads to: a cell is not on the board, or every cell leads to another step.
+ * They are offered by notation from the beginning.
  */
-export function untold(legal: readonly LegalMove[], ground: ReadonlySet<string>): string[] {
+export function unreachable(legal: readonly LegalMove[], ground: ReadonlySet<string>): string[] {
   const known = new Map<string, Step[]>();
   const next = (done: readonly Step[]): Step[] => {
     const key = JSON.stringify(done.map(({ kind, cells }) => [kind, cells]));
@@ -109,7 +109,7 @@ export function untold(legal: readonly LegalMove[], ground: ReadonlySet<string>)
     known.set(key, steps);
     return steps;
   };
-  const told = (step: Step, steps: readonly Step[]): boolean => {
+  const reachable = (step: Step, steps: readonly Step[]): boolean => {
     const first = steps[0]!.kind;
     if (step.kind === "group" || step.kind === "row")
       return first === step.kind && step.cells.every((at) => ground.has(at));
@@ -124,11 +124,11 @@ export function untold(legal: readonly LegalMove[], ground: ReadonlySet<string>)
     );
   };
   return legal
-    .filter(({ steps }) => !steps.every((step, i) => told(step, next(steps.slice(0, i)))))
+    .filter(({ steps }) => !steps.every((step, i) => reachable(step, next(steps.slice(0, i)))))
     .map(({ move }) => move);
 }
 
-/** Choose a cell. What cannot be chosen starts anew with that cell, or leaves everything as it is. */
+/** Chooses a cell. A cell that does not fit starts a new choice, or changes nothing. */
 export function pick(legal: readonly LegalMove[], picking: Picking, at: string): Picked {
   const { done, cells } = picking;
   const steps = options(legal, done);
@@ -145,7 +145,7 @@ export function pick(legal: readonly LegalMove[], picking: Picking, at: string):
   const last = done.at(-1);
   if (kind === "target" && last?.kind === "piece") {
     const before = done.slice(0, -1);
-    // The chosen piece once more puts it down; another piece takes its place.
+    // Choosing the same piece again puts it down; another piece replaces it.
     if (last.cells.includes(at)) return { picking: { done: before, cells: [] }, move: null };
     const other = options(legal, before).find((step) => step.kind === "piece" && step.cells.includes(at));
     return other ? advance(legal, [...before, other]) : { picking, move: null };
@@ -165,11 +165,11 @@ function pickGroup(legal: readonly LegalMove[], { done, cells }: Picking, steps:
   const fitting = steps.filter((step) => holds(step, wider));
   if (fitting.length === 0) return steps.some((step) => step.cells.includes(at)) ? stay([at]) : stay(cells);
   if (whole(steps, wider) || (cells.length === 0 && fitting.length > 1)) return stay(wider);
-  // The ends of a row mean the row.
+  // The two ends of a group select the whole group.
   return stay(fitting.reduce((a, b) => (b.cells.length < a.cells.length ? b : a)).cells);
 }
 
-/** A group with one cell less: the largest part of it that can still move. */
+/** A group without one cell: the largest remaining part that can still move. */
 function without(steps: readonly Step[], cells: readonly string[], at: string): readonly string[] {
   const rest = cells.filter((cell) => cell !== at);
   if (rest.length === 0 || whole(steps, rest)) return rest;
@@ -177,7 +177,7 @@ function without(steps: readonly Step[], cells: readonly string[], at: string): 
   return parts.reduce<readonly string[]>((best, { cells: part }) => (part.length > best.length ? part : best), []);
 }
 
-/** Go on after a step: a row that is the only one is taken at once; a move that is whole is answered. */
+/** Continues after a step. A row is taken at once if it is the only one; a complete move is returned. */
 function advance(legal: readonly LegalMove[], done: readonly Step[]): Picked {
   const steps = options(legal, done);
   const left = candidates(legal, done);
@@ -187,12 +187,12 @@ function advance(legal: readonly LegalMove[], done: readonly Step[]): Picked {
   return { picking: { done, cells: [] }, move: null };
 }
 
-/** The beginning of a turn: a single row to be removed needs no choice. */
+/** The start of a turn: a single row to remove needs no choice. */
 export function begin(legal: readonly LegalMove[]): Picking {
   return legal.length > 0 ? advance(legal, []).picking : NOTHING;
 }
 
-/** The next of several rows, as the right button of the mouse asks for it. */
+/** Selects the next of several rows (right mouse button). */
 export function cycle(legal: readonly LegalMove[], { done, cells }: Picking): Picking {
   const rows = options(legal, done).filter((step) => step.kind === "row");
   if (rows.length === 0) return { done, cells };
@@ -200,16 +200,16 @@ export function cycle(legal: readonly LegalMove[], { done, cells }: Picking): Pi
   return { done, cells: rows[(now + 1) % rows.length]!.cells };
 }
 
-/** One choice less; at the beginning nothing is chosen. */
+/** Undoes one choice. */
 export function back(legal: readonly LegalMove[], { done, cells }: Picking): Picking {
   if (cells.length > 0 || done.length === 0) return begin(legal);
   const before = done.slice(0, -1);
-  // What was taken without a choice is no choice to come back to.
+  // Steps that were taken automatically are no choice to return to.
   const again = advance(legal, before).picking;
   return again.done.length < done.length ? again : back(legal, { done: before, cells: [] });
 }
 
-/** The move a cell would complete now, to show where it leads. */
+/** The move that choosing this cell would complete, for the preview. */
 export function completed(legal: readonly LegalMove[], picking: Picking, at: string): LegalMove | null {
   const { done, cells } = picking;
   const group = whole(options(legal, done), cells);
@@ -218,7 +218,7 @@ export function completed(legal: readonly LegalMove[], picking: Picking, at: str
   return target ? (candidates(legal, [...path, target])[0] ?? null) : null;
 }
 
-/** The pieces after a step. The server leaves out the kind of what is empty, and the number of the first player. */
+/** The pieces after a step. The server omits the kind of an empty cell and the number of the first player. */
 export function changed(
   pieces: readonly Piece[],
   changes: readonly Placed[],

@@ -1,11 +1,11 @@
-// Names and sentences of the boards in the reader's language.
+// Names and sentences of the board games in the language of the interface.
 import type { Outcome, Seat, View } from "../api/types";
 import type { Messages } from "../i18n/en";
 import { fill } from "../i18n/text";
 
 type Texts = Messages["boards"];
 
-/** What stands for a seat: its name, else its level or number. */
+/** The label of a seat: its name, else its level or number. */
 export function seatName(m: Texts, seat: Seat | undefined, number: number): string {
   if (seat?.name) return seat.name;
   if (seat?.kind === "computer") return m.form.levels[seat.player] ?? seat.player;
@@ -20,7 +20,7 @@ export function resultText(m: Texts, view: View, outcome: Outcome): string {
   const names = outcome.winners.map((winner) => nameOf(m, view, winner));
   if (names.length === 1) return fill(m.end.wins, { name: names[0]! });
   if (names.length > 1) return fill(m.end.shared, { names: names.join(", ") });
-  // Who agrees on a draw, or has used up the markers, has shared the game; a game that is stuck was won by nobody.
+  // A draw by agreement or by used-up markers is a shared result. A blocked game has no winner.
   return outcome.reason === "no-move" ? m.end.nobody : m.end.draw;
 }
 
@@ -28,7 +28,7 @@ export function setupName(m: Texts, setup: string): string {
   return m.setups[setup] ?? setup;
 }
 
-/** A player's settings for people: `alpha-beta:standard:depth=3` with the algorithm's name. */
+/** A player's settings in readable form: `alpha-beta:standard:depth=3` with the algorithm's name. */
 export function settingsText(m: Texts, settings: string): string {
   const [algorithm = "", heuristic = "", options = ""] = settings.split(":");
   return [m.algorithms[algorithm] ?? algorithm, heuristic, options.replaceAll(",", ", ")].filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-// The outline of a board and the names along its edges, for any arrangement of cells.
+// The outline of a board and the labels along its edges, for any arrangement of cells.
 import type { Cell } from "../api/types";
 import type { Ground } from "./types";
 
@@ -7,7 +7,7 @@ interface Point {
   y: number;
 }
 
-/** Corners of the convex hull of the cells' centres, counter-clockwise (Andrew's monotone chain). */
+/** The corners of the convex hull of the cell centres, counter-clockwise (Andrew's monotone chain). */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const half = (row: readonly Point[]): Point[] => {
@@ -29,10 +29,10 @@ export interface Label extends Point {
   text: string;
 }
 
-/** A cell's name in its two parts: `c10` is `c` and `10`. */
+/** Splits a cell name into its parts: `c10` is `c` and `10`. */
 const PARTS = /^(\D+)(\d+)$/;
 
-/** One name for each letter and each number, before the first cell of its line. `lift` is how far a level raises a cell. */
+/** One label per letter and number, before the first cell of its line. `lift` is how far a level raises a cell. */
 export function labels({ cells }: Ground, lift: number): Label[] {
   const lines = new Map<string, { cell: Cell; order: string }[]>();
   for (const cell of cells) {
@@ -47,10 +47,10 @@ export function labels({ cells }: Ground, lift: number): Label[] {
     if (!first || !second) return [];
     const foot = (cell: Cell): number => cell.y + cell.level * lift;
     const [dx, dy] = [second.x - first.x, foot(second) - foot(first)];
-    // Where lines cross at points, two names may want the same place: numbers stay nearer.
+    // If cells are points, two labels may need the same place, so numbers stay nearer to the board.
     const near = first.shape === "point" && /\d/.test(text) ? 0.62 : 0.88;
     const far = (near * first.size) / Math.hypot(dx, dy);
-    // Behind the board a name stands above the block, elsewhere at its foot.
+    // At the far edge a label stands above the block, elsewhere at its base.
     const from = dy > first.size / 2 ? first.y : foot(first);
     return [{ text, x: first.x - dx * far, y: from - dy * far }];
   });

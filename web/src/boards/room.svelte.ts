@@ -1,4 +1,4 @@
-// The part of a room that board games have: looking back, and a log of what happens.
+// The part of a room that is specific to board games: looking back, and a log.
 import { ApiError } from "../api/client";
 import type { Entry, LegalMove, Outcome, Piece, Thinking, View } from "../api/types";
 import { i18n } from "../i18n/i18n.svelte";
@@ -10,13 +10,13 @@ import type { Ground } from "./types";
 
 export interface LogLine {
   at: number;
-  /** In the language of the interface, whichever it is when the line is read. */
+  /** A function, so that the line is always in the current language of the interface. */
   say: () => string;
 }
 
 const LOG_LINES = 400;
 
-/** What is on the board: the game as it stands, or a position one looks back at. */
+/** The position on the board: the current one, or an earlier one. */
 export interface Seen {
   text: string;
   pieces: readonly Piece[];
@@ -26,7 +26,7 @@ export interface Seen {
 
 export class BoardRoom extends Room {
   log = $state.raw<readonly LogLine[]>([]);
-  /** How many moves of the game are looked at; null is the game as it stands. */
+  /** The number of moves at the position shown; null for the current position. */
   ply = $state<number | null>(null);
   #course = $state.raw<Course | null>(null);
   #courseOf = "";
@@ -36,7 +36,7 @@ export class BoardRoom extends Room {
     return board?.cells && board.height ? { height: board.height, cells: board.cells, lines: board.lines ?? [] } : null;
   }
 
-  /** The moves since the last set-up: what the history shows. */
+  /** The moves since the last set-up, which the history shows. */
   get entries(): Entry[] {
     const all = this.view?.history ?? [];
     const begin = all.findLastIndex(({ kind }) => kind === "set-up");
@@ -54,7 +54,7 @@ export class BoardRoom extends Room {
     return { text: view.position, pieces, last, side: view.turn ?? null };
   }
 
-  /** Whether one can look back: what led to a position is not told while something is hidden. */
+  /** Whether looking back is possible. The server does not reveal earlier positions while something is hidden. */
   get replayable(): boolean {
     return this.view?.render.start !== undefined;
   }
@@ -67,7 +67,7 @@ export class BoardRoom extends Room {
     this.log = [...this.log, { at: Date.now(), say }].slice(-LOG_LINES);
   }
 
-  /** Look at the position after so many moves; the last one is the game itself. */
+  /** Shows the position after n moves; after the last move this is the current position. */
   async look(ply: number): Promise<void> {
     const moves = this.entries.map(({ move }) => move);
     if (ply >= moves.length) {
@@ -91,7 +91,7 @@ export class BoardRoom extends Room {
   }
 
   protected override onchange(view: View, before: View | null): void {
-    // A move of the game brings the eye back to it; who looks back on purpose stays there until then.
+    // A new move returns to the current position. Until then a user who looks back stays there.
     if (before && view.history.length > before.history.length) this.ply = null;
     const last = view.history.at(-1);
     if (last && last.number !== before?.history.at(-1)?.number) this.note(() => described(last, view));

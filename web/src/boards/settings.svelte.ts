@@ -1,4 +1,4 @@
-// How a person likes the boards; remembered in this browser.
+// The user's settings for the boards, stored in this browser.
 import { recall, remember } from "../browser/memory";
 
 export const LOOKS = ["walnut", "slate", "paper"] as const;
@@ -31,13 +31,13 @@ interface Liked {
   layout: Layout;
 }
 
-/** What was remembered, each part checked: an older page may have written it. */
+/** The stored settings. Each part is checked, because an older version of the page may have written it. */
 export function readLiked(text: string | null): Liked {
   let old: Partial<Record<keyof Liked, unknown>> = {};
   try {
     old = (JSON.parse(text ?? "{}") ?? {}) as typeof old;
   } catch {
-    // Unreadable is the same as nothing remembered.
+    // Unreadable settings count as none.
   }
   const layout = { ...USUAL };
   for (const name of PANELS) {
@@ -85,7 +85,7 @@ class Settings {
     this.set({ layout: USUAL });
   }
 
-  /** The panels on a side, in their order. */
+  /** The panels on a side, in order. */
   on(side: Side): PanelName[] {
     return PANELS.filter((name) => this.layout[name].shown && this.layout[name].side === side);
   }

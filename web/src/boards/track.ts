@@ -1,4 +1,4 @@
-// Pieces keep their identity from one picture to the next, so that the screen can move them.
+// Pieces keep their identity from one picture to the next, so that the screen can animate them.
 import type { Piece } from "../api/types";
 
 export interface Tracked extends Piece {
@@ -10,12 +10,12 @@ export class Tracker {
   #next = 0;
 
   /**
-   * Give each piece of the new picture the key it had. A motion carries a piece to its new cell; what stays is the same,
-   * also when it was turned over; for the rest the nearest piece of the same kind and player that left its cell is taken.
+   * Gives each piece its previous key. A motion carries a piece to its new cell. A piece that stays keeps its key, even
+   * if it was flipped. For the rest, the nearest vanished piece of the same kind and player is used.
    */
   follow(pieces: readonly Piece[], motion: readonly (readonly [string, string])[] = []): Tracked[] {
     const before = new Map(this.#last.map((piece) => [piece.at, piece]));
-    // A motion that was shown already, as a preview or before the board was turned, is not shown again.
+    // A motion that was already shown (by a preview, or before a rotation) is not shown again.
     const kinds = new Map(pieces.map(({ at, kind }) => [at, kind]));
     const happens = motion.every(
       ([start, end]) => before.has(start) && (end === "" || kinds.get(end) === before.get(start)?.kind),

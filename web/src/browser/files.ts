@@ -1,6 +1,6 @@
-// Files that the browser saves and opens; nothing leaves the machine.
+// Saves and opens files in the browser; nothing leaves the machine.
 
-/** What one request may carry, with room for its frame; base64 makes a file a third longer. */
+/** The largest file that fits into one request: base64 makes it a third longer, and the JSON around it needs room. */
 export const LARGEST = 750_000;
 
 /** Lets the browser save a file. */
@@ -16,7 +16,7 @@ export function saveText(name: string, text: string): void {
   save(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
 }
 
-/** The text of a file: UTF-8, or what Czech and Polish programs wrote before it. */
+/** The text of a file: UTF-8, or an older Czech or Polish encoding. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
@@ -26,7 +26,7 @@ export async function readText(file: Blob): Promise<string> {
   }
 }
 
-/** A file as base64, where the server finds out its encoding. */
+/** A file as base64; the server detects its encoding. */
 export async function readBytes(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";

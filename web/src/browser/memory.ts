@@ -1,4 +1,4 @@
-// What the page remembers between visits. A browser may forbid storage: then it simply forgets.
+// What the page stores between visits. If the browser forbids storage, nothing is stored.
 
 export function recall(name: string): string | null {
   try {

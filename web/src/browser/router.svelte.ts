@@ -1,4 +1,4 @@
-// Addresses are the page's state: what is shown can be reloaded, shared and left with the back key.
+// The address holds the state of the page, so that reload, sharing and the back button work.
 
 export interface Place {
   path: string;
@@ -16,14 +16,14 @@ class Router {
     addEventListener("popstate", () => (this.place = here()));
   }
 
-  /** Go to an address of this app; `replace` keeps the history as it is (for a sorting order, say). */
+  /** Goes to an address of this app; `replace` adds no history entry (for a sort order, for example). */
   go(address: string, replace = false): void {
     if (address === location.pathname + location.search) return;
     history[replace ? "replaceState" : "pushState"](null, "", address);
     this.place = here();
   }
 
-  /** For links: an ordinary click stays in the app, a click with a modifier is the browser's. */
+  /** For links: a plain click stays in the app, a click with a modifier key is left to the browser. */
   follow = (event: MouseEvent): void => {
     const link = (event.currentTarget as HTMLElement).closest("a");
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,6 +1,6 @@
 /**
- * The single key that was pressed as a shortcut, or null: with Ctrl, Alt or Meta it is the browser's,
- * and in a field it is text.
+ * The key that was pressed as a shortcut, or null. Keys with Ctrl, Alt or Meta belong to the browser,
+ * and keys in a text field are text.
  */
 export function shortcut(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null;

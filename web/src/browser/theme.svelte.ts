@@ -1,4 +1,4 @@
-// The theme: the system's own until the reader chooses, then remembered.
+// The theme: the system's until the user chooses one; the choice is stored.
 import { recall, remember } from "./memory";
 
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -18,7 +18,7 @@ class ThemeChoice {
     else document.documentElement.dataset.theme = theme;
   }
 
-  /** The next of auto, light, dark, as the button in the header goes round. */
+  /** The next of auto, light and dark, for the button in the header. */
   turn(): void {
     this.set(THEMES[(THEMES.indexOf(this.current) + 1) % THEMES.length] ?? "auto");
   }

@@ -1,10 +1,10 @@
-// What the page Analyse shows, as its address says it: /analyse?lexicon=cs&cgp=…&by=equity&top=15
+// The state of the page Analyse as an address: /analyse?lexicon=cs&cgp=…&by=equity&top=15
 
 export interface AnalyseState {
   lexicon: string;
   /** The position; empty before one is chosen. */
   cgp: string;
-  /** What plays are ordered by; empty for the richest value there is. */
+  /** The value that sorts the plays; empty for the most complete one. */
   by: string;
   /** Only the best 15. */
   top: boolean;
@@ -17,7 +17,7 @@ export function read(query: URLSearchParams): AnalyseState {
   return { lexicon: text("lexicon"), cgp: text("cgp"), by: text("by"), top: query.get("top") === String(TOP) };
 }
 
-/** The address of a state; what is empty or usual is left out. */
+/** The address of a state; empty and default values are left out. */
 export function write({ lexicon, cgp, by, top }: AnalyseState): string {
   const query = new URLSearchParams();
   if (lexicon) query.set("lexicon", lexicon);
@@ -27,7 +27,7 @@ export function write({ lexicon, cgp, by, top }: AnalyseState): string {
   return `/analyse${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** The rack of the side to move as the position writes it; empty if it is not known, and then there are no plays. */
+/** The rack of the side to move in a CGP; empty if it is unknown, and then there are no plays. */
 export function rackIn(cgp: string): string {
   return cgp.trim().split(/\s+/)[1]?.split("/")[0] ?? "";
 }

@@ -1,12 +1,12 @@
-// A board as the server writes it, and how its squares are counted and named. No rule of the game is here.
+// A board as the server writes it; numbers and names of its squares. No game rules here.
 
-/** What a picture of a board needs; the same shape as python/kotva/render/crossword/view.py. */
+/** The data for drawing a board; the same shape as in python/kotva/render/crossword/view.py. */
 export interface BoardView {
-  /** Row by row: nothing, or the text of a tile, in lower case for a blank that stands for the letter. */
+  /** Row by row: empty, or the text of a tile, in lower case for the letter of a blank. */
   cells: readonly (readonly string[])[];
-  /** One sign a square: = - ~ triple, double, quadruple word; " ' ^ triple, double, quadruple letter. */
+  /** One sign per square: = - ~ triple, double, quadruple word; " ' ^ triple, double, quadruple letter. */
   premiums: readonly string[];
-  /** Row and column of the square with the star. */
+  /** Row and column of the start square. */
   centre: readonly [number, number];
   /** Points by upper-case letter. */
   values: Readonly<Record<string, number>>;
@@ -26,7 +26,7 @@ const PREMIUMS: Record<string, Premium> = {
   "^": { of: "letter", times: 4 },
 };
 
-/** Squares are counted row by row from 0 at the top left. */
+/** Squares are numbered row by row from 0 at the top left. */
 export type Square = number;
 
 export function sizeOf(board: BoardView): number {
@@ -38,7 +38,7 @@ export function premiumAt(board: BoardView, square: Square): Premium | null {
   return PREMIUMS[board.premiums[Math.floor(square / size)]?.[square % size] ?? ""] ?? null;
 }
 
-/** The tile on a square, or nothing. */
+/** The tile on a square, or an empty text. */
 export function tileAt(board: BoardView, square: Square): string {
   const size = sizeOf(board);
   return board.cells[Math.floor(square / size)]?.[square % size] ?? "";
@@ -52,12 +52,12 @@ export function columnName(column: number): string {
   return String.fromCharCode(65 + column);
 }
 
-/** `8D`: the row first, as a square is called; a play down is written the other way round. */
+/** `8D`, row first, is the name of a square; a play down is written `D8`. */
 export function squareName(square: Square, size: number): string {
   return `${Math.floor(square / size) + 1}${columnName(square % size)}`;
 }
 
-/** The square of a name as `8D` or `D8`; null if the board has none such. */
+/** The square with a name such as `8D` or `D8`; null if the board does not have it. */
 export function squareNamed(name: string, size: number): Square | null {
   const match = /^(?:(\d+)([A-Z])|([A-Z])(\d+))$/i.exec(name.trim());
   if (!match) return null;
@@ -66,12 +66,12 @@ export function squareNamed(name: string, size: number): Square | null {
   return row >= 0 && row < size && column >= 0 && column < size ? row * size + column : null;
 }
 
-/** The tiles of a text such as `KO[CH]?s`: brackets hold a tile of several characters. */
+/** The tiles of a text such as `KO[CH]?s`; brackets hold a tile of several characters. */
 export function tilesIn(text: string): string[] {
   return [...text.matchAll(/\[([^\]]+)\]|(\P{M}\p{M}*)/gu)].map((match) => match[1] ?? match[2] ?? "");
 }
 
-/** The text of tiles, with brackets where a tile has several characters. */
+/** The text of tiles, with brackets around a tile of several characters. */
 export function textOf(tiles: readonly string[]): string {
   return tiles.map((tile) => (tile.length > 1 ? `[${tile}]` : tile)).join("");
 }
@@ -83,7 +83,7 @@ export function stepFrom(square: Square, size: number, rows: number, columns: nu
   return row >= 0 && row < size && column >= 0 && column < size ? row * size + column : null;
 }
 
-/** An empty board of a layout, or another board's tiles over it. */
+/** An empty board with this layout, or another board's tiles on it. */
 export function emptyCells(size: number): string[][] {
   return Array.from({ length: size }, () => Array<string>(size).fill(""));
 }

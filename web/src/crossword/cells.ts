@@ -1,5 +1,5 @@
-// What each square of a board shows, worked out in one place. A cell that shows the same as before is the same object,
-// so that the page draws only the squares that changed: a preview changes seven of them, not two hundred.
+// Computes what each square of a board shows. A cell that has not changed stays the same object, so that the page
+// redraws only the changed squares: a preview changes seven of them, not two hundred.
 import type { Messages } from "../i18n/en";
 import { fill } from "../i18n/text";
 import { premiumAt, sizeOf, squareName, tileAt, type BoardView, type Square } from "./board";
@@ -18,12 +18,12 @@ export interface Layers {
 
 export interface Cell {
   square: Square;
-  /** How it lies there: for good, as it is being laid, or for a look only; nothing on a free square. */
-  lies: "tile" | "pending" | "preview" | "";
+  /** The kind of tile: played, laid but not played yet, or previewed; empty on a free square. */
+  shows: "tile" | "pending" | "preview" | "";
   letter: string;
   blank: boolean;
   value: number | undefined;
-  /** `word3`, `letter2`, `plain`, and the short label of a premium. */
+  /** `word3`, `letter2` or `plain`, and the short label of the premium. */
   kind: string;
   sign: string;
   centre: boolean;
@@ -34,7 +34,7 @@ export interface Cell {
   cursor: "across" | "down" | null;
   /** The one square that Tab reaches. */
   home: boolean;
-  /** The square in words. */
+  /** The description of the square. */
   label: string;
 }
 
@@ -47,7 +47,7 @@ export function cellsOf(m: Messages["crossword"], points: Points, layers: Layers
   );
 }
 
-/** The cells with the layer of the preview over them: only its own squares are worked out, whatever the board's size. */
+/** Adds the preview to the cells. Only its own squares are computed, whatever the size of the board. */
 export function previewed(
   m: Messages["crossword"],
   points: Points,
@@ -82,7 +82,7 @@ function cellOf(m: Messages["crossword"], points: Points, layers: Layers, square
   const name = squareName(square, size);
   return {
     square,
-    lies: shown === "" ? "" : layer.tile ? "tile" : layer.pending ? "pending" : "preview",
+    shows: shown === "" ? "" : layer.tile ? "tile" : layer.pending ? "pending" : "preview",
     letter,
     blank,
     value: board.values[letter],
@@ -103,7 +103,7 @@ function same(one: Cell, other: Cell | undefined): boolean {
   return other !== undefined && (Object.keys(one) as (keyof Cell)[]).every((key) => one[key] === other[key]);
 }
 
-/** The new cells, with the old ones in the place of those that show the same. */
+/** The new cells, with the old object wherever a cell has not changed. */
 export function reused(
   before: readonly (readonly Cell[])[],
   now: readonly (readonly Cell[])[],

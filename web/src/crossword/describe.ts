@@ -1,10 +1,10 @@
-// A square in words, for those who hear the board.
+// Describes a square in words, for screen readers.
 import type { Messages } from "../i18n/en";
 import { fill } from "../i18n/text";
 import type { Premium } from "./board";
 import { face } from "./tentative";
 
-/** A share of a heat map from 0 to 1, with the text that says it. */
+/** A heat map share from 0 to 1, with its text. */
 export interface Heat {
   share: number;
   text: string;

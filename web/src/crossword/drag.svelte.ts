@@ -1,19 +1,19 @@
-// Dragging a tile by pointer, pen or finger. A press that does not move stays a click.
+// Dragging a tile by mouse, pen or finger. A press without movement stays a click.
 
 export interface Held {
-  /** What is shown under the pointer: the text of a tile, `?` for a blank. */
+  /** The text of the tile under the pointer; `?` for a blank. */
   tile: string;
   x: number;
   y: number;
   size: number;
 }
 
-const SLACK = 6; // px that a press may tremble
+const SLACK = 6; // px that a press may move
 
 class Drag {
   held = $state.raw<Held | null>(null);
 
-  /** Follow the pointer from a press on a tile; `drop` hears what lies under it at the end. */
+  /** Follows the pointer from a press on a tile; `drop` receives what is under it at the end. */
   start(event: PointerEvent, tile: string, drop: (target: Element | null) => void): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const from = { x: event.clientX, y: event.clientY };
@@ -32,7 +32,7 @@ class Drag {
         end.abort();
         if (!this.held) return;
         this.held = null;
-        // The click that ends a drag is not meant as one.
+        // Suppress the click that ends a drag.
         const swallow = (click: Event): void => {
           click.stopPropagation();
           click.preventDefault();
@@ -49,7 +49,7 @@ class Drag {
 
 export const drag = new Drag();
 
-/** The square or the rack tile under a point where a tile was let go. */
+/** The square or the rack tile at the point where a tile was dropped. */
 export function target(element: Element | null): { square: number } | { before: number | null } | null {
   const square = element?.closest<HTMLElement>("[data-square]")?.dataset.square;
   if (square !== undefined) return { square: Number(square) };

@@ -1,11 +1,11 @@
-// The operations behind a position in one line (CGP): `lex en; bdn CrosswordGame; tmr 900/900;`.
+// The operations after a position in CGP: `lex en; bdn CrosswordGame; tmr 900/900;`.
 
-/** Names of the usual board and of letter distributions, as programs write them. */
+/** Common names for the standard board and its letter distributions. */
 const BOARDS = ["standard", "crosswordgame"];
 const TILES: Record<string, string> = { english: "en", czech: "cs", slovak: "sk", polish: "pl" };
 
-/** What the program cannot follow, as it is written: other boards, other tiles, clocks, rules it does not know. */
-export function leftAside(cgp: string, language: string): string[] {
+/** The operations that this program cannot apply, as written: other boards or tiles, clocks, unknown rules. */
+export function unsupported(cgp: string, language: string): string[] {
   const written = cgp.trim().split(/\s+/).slice(4).join(" ");
   return written
     .split(";")
@@ -17,7 +17,7 @@ function followed(operation: string, language: string): boolean {
   const [name = "", value = ""] = operation.split(" ");
   const lower = value.toLowerCase();
   switch (name) {
-    // The reader chooses the word list, and a name of the game changes nothing.
+    // The user chooses the lexicon, and a game id changes nothing.
     case "lex":
     case "gid":
       return true;

@@ -1,4 +1,4 @@
-// A play that is being laid and not yet played: which rack tiles lie where. Each function answers a new state.
+// A play that is laid but not played yet: which rack tiles lie where. Each function returns a new state.
 import { isBlank, sizeOf, squareName, stepFrom, textOf, tileAt, type BoardView, type Square } from "./board";
 
 export const BLANK = "?";
@@ -8,17 +8,17 @@ export interface Cursor {
   down: boolean;
 }
 
-/** A tile of the rack that lies on the board; a blank's letter is the one it stands for. */
+/** A rack tile that lies on the board; `letter` is the letter it shows, also for a blank. */
 export interface Placed {
   square: Square;
-  /** Which tile of the rack, counted as the server sent it. */
+  /** The index of the tile in the rack as the server sent it. */
   tile: number;
   letter: string;
 }
 
 export interface Tentative {
   rack: readonly string[];
-  /** The tiles of the rack in the order they are shown. */
+  /** The rack tiles in display order. */
   order: readonly number[];
   placed: readonly Placed[];
   cursor: Cursor | null;
@@ -28,7 +28,7 @@ export function begin(rack: readonly string[], cursor: Cursor | null = null): Te
   return { rack, order: rack.map((_, index) => index), placed: [], cursor };
 }
 
-/** A rack of the same tiles keeps its order; the tiles drawn stand at the end. */
+/** A rack with the same tiles keeps its order; new tiles are added at the end. */
 export function withRack(state: Tentative, rack: readonly string[]): Tentative {
   const free = new Set(rack.keys());
   const order: number[] = [];
@@ -41,7 +41,7 @@ export function withRack(state: Tentative, rack: readonly string[]): Tentative {
   return { rack, order: [...order, ...free], placed: [], cursor: state.cursor };
 }
 
-/** The tiles still on the rack, in the order shown. */
+/** The tiles still on the rack, in display order. */
 export function onRack(state: Tentative): number[] {
   const gone = new Set(state.placed.map(({ tile }) => tile));
   return state.order.filter((tile) => !gone.has(tile));
@@ -55,7 +55,7 @@ export function isFree(state: Tentative, board: BoardView, square: Square): bool
   return tileAt(board, square) === "" && placedAt(state, square) === undefined;
 }
 
-/** Lay a tile on a free square; the same tile laid elsewhere moves. `letter` says what a blank stands for. */
+/** Lays a tile on a free square; a tile that is already laid moves there. `letter` is the letter of a blank. */
 export function place(state: Tentative, board: BoardView, tile: number, square: Square, letter?: string): Tentative {
   const face = state.rack[tile];
   const others = state.placed.filter((placed) => placed.tile !== tile);
@@ -73,7 +73,7 @@ export function recallAll(state: Tentative): Tentative {
   return { ...state, placed: [] };
 }
 
-/** Fisher and Yates; `random` answers numbers from 0 up to 1. */
+/** Fisher-Yates shuffle; `random` returns numbers from 0 to below 1. */
 export function shuffle(state: Tentative, random: () => number = Math.random): Tentative {
   const order = [...state.order];
   for (let last = order.length - 1; last > 0; last--) {
@@ -83,19 +83,19 @@ export function shuffle(state: Tentative, random: () => number = Math.random): T
   return { ...state, order };
 }
 
-/** Move a tile of the rack before another one, or to the end. */
+/** Moves a rack tile before another one, or to the end. */
 export function reorder(state: Tentative, tile: number, before: number | null): Tentative {
   const rest = state.order.filter((other) => other !== tile);
   const at = before === null ? rest.length : rest.indexOf(before);
   return at < 0 ? state : { ...state, order: [...rest.slice(0, at), tile, ...rest.slice(at)] };
 }
 
-/** The letter without its marks, for keyboards that cannot type them: Ř is R, Ł is L. */
+/** The letter without diacritics, for keyboards that cannot type them: Ř is R, Ł is L. */
 export function base(letter: string): string {
   return letter.normalize("NFD").replace(/\p{M}/gu, "").replace("Ł", "L").replace("ł", "l");
 }
 
-/** The tile that a typed letter means: the letter itself, else one that differs by its marks only, else a blank. */
+/** The tile for a typed letter: the letter itself, else one that differs only in diacritics, else a blank. */
 export function tileFor(state: Tentative, letter: string, blank: boolean): number | undefined {
   const free = onRack(state);
   const found = (wanted: (face: string) => boolean): number | undefined =>
@@ -105,7 +105,7 @@ export function tileFor(state: Tentative, letter: string, blank: boolean): numbe
   return found((face) => face === letter) ?? found((face) => base(face) === letter) ?? wild;
 }
 
-/** Type a letter at the cursor: it goes to the first free square on the way, and the cursor behind it. */
+/** Types a letter at the cursor: it goes to the first free square in the writing direction, and the cursor after it. */
 export function type(state: Tentative, board: BoardView, letter: string, blank = false): Tentative {
   if (!state.cursor) return state;
   const { down } = state.cursor;
@@ -128,7 +128,7 @@ function stepOn(board: BoardView, square: Square, down: boolean, back = false): 
   return stepFrom(square, sizeOf(board), down ? step : 0, down ? 0 : step);
 }
 
-/** Backspace: the tile under the cursor or the nearest one before it comes back to the rack. */
+/** Backspace: the tile at the cursor, or the nearest one before it, returns to the rack. */
 export function eraseBack(state: Tentative, board: BoardView): Tentative {
   if (!state.cursor) return state;
   const { down } = state.cursor;
@@ -138,7 +138,7 @@ export function eraseBack(state: Tentative, board: BoardView): Tentative {
   return { ...recall(state, square), cursor: { square, down } };
 }
 
-/** The same square turns the direction, another one takes the cursor. */
+/** Clicking the cursor's square turns the direction; another square moves the cursor. */
 export function pointTo(state: Tentative, square: Square): Tentative {
   const turned = state.cursor?.square === square;
   return { ...state, cursor: { square, down: turned ? !state.cursor?.down : (state.cursor?.down ?? false) } };
@@ -148,10 +148,10 @@ export function turn(state: Tentative): Tentative {
   return state.cursor ? { ...state, cursor: { ...state.cursor, down: !state.cursor.down } } : state;
 }
 
-export type Unwritten = "nothing" | "crooked" | "gap";
+export type MoveProblem = "nothing" | "crooked" | "gap";
 
-/** The move in the project's notation, as `8D W.Rd`; or why it cannot be written at all. */
-export function moveText(state: Tentative, board: BoardView): string | Unwritten {
+/** The move in the project's notation, such as `8D W.Rd`, or the reason why it cannot be written. */
+export function moveText(state: Tentative, board: BoardView): string | MoveProblem {
   if (state.placed.length === 0) return "nothing";
   const size = sizeOf(board);
   const rows = new Set(state.placed.map(({ square }) => Math.floor(square / size)));
@@ -177,7 +177,7 @@ function turned(name: string): string {
   return name.replace(/^(\d+)([A-Z])$/, "$2$1");
 }
 
-/** The unbroken line of tiles through a square. */
+/** The unbroken run of tiles through a square. */
 function runFrom(state: Tentative, board: BoardView, through: Square, down: boolean): Square[] {
   const filled = (square: Square | null): square is Square => square !== null && !isFree(state, board, square);
   let start = through;
@@ -188,7 +188,7 @@ function runFrom(state: Tentative, board: BoardView, through: Square, down: bool
   return run;
 }
 
-/** The tiles a written play lays, by square: `8D W.Rd` on a board. Dots and tiles already there are left out. */
+/** The tiles that a written play such as `8D W.Rd` lays, by square. Dots and tiles on the board are left out. */
 export function laidBy(at: string, tiles: readonly string[], size: number): Map<Square, string> {
   const match = /^(?:(\d+)([A-Z])|([A-Z])(\d+))$/.exec(at);
   const laid = new Map<Square, string>();
@@ -203,7 +203,7 @@ export function laidBy(at: string, tiles: readonly string[], size: number): Map<
   return laid;
 }
 
-/** The letter shown for a tile's text: a blank that stands for a letter shows it in upper case. */
+/** The letter shown for a tile; the letter of a blank is shown in upper case. */
 export function face(tile: string): { letter: string; blank: boolean } {
   return { letter: tile.toUpperCase(), blank: isBlank(tile) };
 }

@@ -1,4 +1,4 @@
-// The pages of the app. The header lists these and the router shows them: a new page is one more line.
+// The pages of the app, for the header and the router. A new page is one more entry.
 import type { Component } from "svelte";
 import type { Messages } from "../i18n/en";
 
@@ -7,13 +7,13 @@ export type Key = readonly [keys: readonly string[], what: string];
 export interface Page {
   path: string;
   name: (m: Messages) => string;
-  /** Fetched when it is first shown. */
+  /** Loaded when it is first shown. */
   view: () => Promise<{ default: Component }>;
   /** The keys of this page and what they do, for the list of keys. */
   keys?: (m: Messages) => readonly Key[];
   /** The page uses the whole width of the window. */
   wide?: boolean;
-  /** Reached by links only, not from the list of pages. */
+  /** Reached by links only, not listed in the header. */
   hidden?: boolean;
 }
 
@@ -136,7 +136,7 @@ function boardKeys(m: Messages["boards"]["keys"]): Key[] {
   ];
 }
 
-/** The page at a path; the bare address is the first page. */
+/** The page at a path; `/` is the first page. */
 export function pageAt(path: string): Page | undefined {
   return path === "/" ? PAGES[0] : PAGES.find((page) => page.path === path);
 }

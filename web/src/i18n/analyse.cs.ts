@@ -85,7 +85,7 @@ export const analyse: typeof model = {
       lanes: "volné cesty",
     },
     about: {
-      leave: "Kolik jsou kameny ponechané v zásobníku v průměru platné později ve hře.",
+      leave: "Průměrná cena ponechaných kamenů v dalším průběhu hry.",
       placement: "Samohlásky položené vedle prémiových polí dávají soupeři příležitost.",
       bingo: "Body za bingo v příštím tahu, každé se svou šancí.",
       defence: "Prémiová pole, na která po tahu dosáhne soupeř.",
@@ -135,8 +135,9 @@ export const analyse: typeof model = {
     threats: "co hrozí od soupeře",
     measures: { count: "počet tahů", mean: "průměr bodů", best: "nejvíc bodů" },
     measure: "Na poli se ukazuje",
-    mineAbout: "Každé pole říká, co přinášejí tahy, které je zakryjí. Tmavší je víc.",
-    threatsAbout: "Zásobníky se losují z kamenů, které nikdo neviděl; pole říká průměr nejvyšších bodů za tah přes ně.",
+    mineAbout: "Každé pole ukazuje údaj o tazích, které je zakryjí. Tmavší znamená víc.",
+    threatsAbout:
+      "Zásobníky se losují z kamenů, které nikdo neviděl. Pole ukazuje průměr bodů za nejlepší tah přes ně.",
     after: "Po vybraném tahu {move}",
     before: "Na desce, jak je",
     draws: "Losovat zásobníky",

@@ -135,9 +135,9 @@ export const analyse: typeof model = {
     threats: "co grozi ze strony przeciwnika",
     measures: { count: "liczba ruchów", mean: "średnia punktów", best: "najwięcej punktów" },
     measure: "Na polu widać",
-    mineAbout: "Każde pole mówi, co przynoszą ruchy, które je przykrywają. Ciemniejsze to więcej.",
+    mineAbout: "Każde pole pokazuje dane o ruchach, które je przykrywają. Ciemniejsze znaczy więcej.",
     threatsAbout:
-      "Stojaki losuje się z płytek, których nikt nie widział; pole mówi, jaka jest średnia najwyższych punktów za ruch przez nie.",
+      "Stojaki losuje się z płytek, których nikt nie widział. Pole pokazuje średnią punktów za najlepszy ruch przez nie.",
     after: "Po wybranym ruchu {move}",
     before: "Na planszy, jaka jest",
     draws: "Losuj stojaki",

@@ -135,9 +135,9 @@ export const analyse: typeof model = {
     threats: "čo hrozí od súpera",
     measures: { count: "počet ťahov", mean: "priemer bodov", best: "najviac bodov" },
     measure: "Na poli sa ukazuje",
-    mineAbout: "Každé pole hovorí, čo prinášajú ťahy, ktoré ho zakryjú. Tmavšie je viac.",
+    mineAbout: "Každé pole ukazuje údaj o ťahoch, ktoré ho zakryjú. Tmavšie znamená viac.",
     threatsAbout:
-      "Zásobníky sa losujú z kameňov, ktoré nikto nevidel; pole hovorí priemer najvyšších bodov za ťah cez neho.",
+      "Zásobníky sa losujú z kameňov, ktoré nikto nevidel. Pole ukazuje priemer bodov za najlepší ťah cezeň.",
     after: "Po vybranom ťahu {move}",
     before: "Na doske, ako je",
     draws: "Losovať zásobníky",

@@ -51,8 +51,8 @@ export const en = {
       "Word lists are not part of Kotva: they are built on this computer from packages that have their own authors and licences.",
   },
   errors: {
-    network: "The server does not answer. See whether kotva is still running in its terminal, then try again.",
-    unexpected: "The server failed at this. What happened is in its terminal.",
+    network: "The server does not answer. Check that kotva is still running in its terminal, then try again.",
+    unexpected: "The server failed. Its terminal shows what happened.",
     again: "Try again",
   },
   refusals,
@@ -84,7 +84,7 @@ export const en = {
     },
     own: {
       title: "{language} has tiles, but no free word list",
-      how: "Build one from a list of your own, one word a line:",
+      how: "Build one from your own list, one word per line:",
     },
     check: {
       title: "Check a word",
@@ -102,7 +102,7 @@ export const en = {
         unlisted: "The list {source} does not have it.",
         added: "You added it yourself.",
         banned: "You banned it yourself.",
-        foreign: "It has a character that no tile of this language can be.",
+        foreign: "It has a character that is on no tile of this language.",
         blank: "A verdict needs a whole word, without ?.",
         admitted: "The dictionary {source} has it.",
         refused: "The dictionary {source} has it, but a rule forbids it.",
@@ -112,7 +112,7 @@ export const en = {
         abbreviation: "It is an abbreviation or a symbol, not a word for the game.",
         short: "Words have two letters or more.",
         long: "It is longer than the board.",
-        filtered: "The dictionary {source} does not write it in small letters.",
+        filtered: "The dictionary {source} does not have it in lower case.",
       } as Record<string, string>,
       points: { one: "{n} point", other: "{n} points" } as Forms,
       letters: { one: "{n} letter", other: "{n} letters" } as Forms,

@@ -1,4 +1,4 @@
-// The language of the interface: the reader's choice, else the browser's, else English.
+// The language of the interface: the user's choice, else the browser's, else English.
 import { recall, remember } from "../browser/memory";
 import { en, type Messages } from "./en";
 import { figures, type Forms, plural } from "./text";
@@ -6,7 +6,7 @@ import { figures, type Forms, plural } from "./text";
 export const LANGUAGES = { cs: "Čeština", en: "English", pl: "Polski", sk: "Slovenčina" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-// Only the language that is shown is fetched; English is the model and always there.
+// Only the current language is loaded; English is the model and always present.
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
   cs: async () => (await import("./cs")).cs,
   en: async () => en,
@@ -14,7 +14,7 @@ const MESSAGES: Record<Language, () => Promise<Messages>> = {
   sk: async () => (await import("./sk")).sk,
 };
 
-/** The first language on the list that the interface has: `["sk-SK", "en"]` gives `sk`. */
+/** The first language in the list that the interface supports: `["sk-SK", "en"]` gives `sk`. */
 export function choose(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const code = tag.toLowerCase().split("-")[0] ?? "";
@@ -41,7 +41,7 @@ class Interface {
     return plural(this.language, forms, n);
   }
 
-  /** A number in the reader's figures: 12 345, 1,5. */
+  /** A number in the format of the language: 12 345, 1,5. */
   number(n: number, digits = 0): string {
     return figures(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
   }

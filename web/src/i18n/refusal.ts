@@ -1,28 +1,28 @@
 import type { Messages } from "./en";
 import { fill } from "./text";
 
-/** What is wrong, taken apart: in a word, what it is about, and where (a kind of place and which one). */
-export interface Told {
+/** The parts of an error: the broken rule, what it is about, and where (a kind of place and its name). */
+export interface ErrorParts {
   rule?: string | null | undefined;
   about?: readonly string[];
   at?: readonly (readonly [string, string])[];
 }
 
-/** What the server refused, as it tells it. */
-interface Refused extends Told {
+/** An error as the server sends it. */
+interface ServerError extends ErrorParts {
   code?: string;
   message: string;
 }
 
 const LONGEST = 60;
 
-/** What was typed may be of any length; its beginning says which it is. */
+/** A typed text may have any length; its beginning is enough to recognize it. */
 function clipped(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** The sentence of a rule; `undefined` where the catalogue does not know it. */
-export function ruleText(m: Messages, { rule, about = [] }: Told, message = ""): string | undefined {
+/** The sentence for a rule; `undefined` if the catalogue has none. */
+export function ruleText(m: Messages, { rule, about = [] }: ErrorParts, message = ""): string | undefined {
   const key = rule === "words" && about.length === 1 ? "word" : (rule ?? "");
   const known: Record<string, string | undefined> = { ...m.rules, ...m.play.faults };
   const text = known[key];
@@ -31,8 +31,8 @@ export function ruleText(m: Messages, { rule, about = [] }: Told, message = ""):
   return text && fill(text, { ...numbered, about: things.join(", "), message });
 }
 
-/** The refusal in the reader's language where the catalogue knows it, else the server's own sentence. */
-export function refusalText(m: Messages, error: Refused): string {
+/** The error in the language of the interface if the catalogue has it, else the server's own sentence. */
+export function refusalText(m: Messages, error: ServerError): string {
   if (error.code === "network") return m.errors.network;
   const sentence = ruleText(m, { rule: error.rule ?? error.code, about: error.about ?? [] }, error.message);
   if (sentence === undefined) return (m.refusals as Record<string, string>)[error.code ?? ""] ?? error.message;

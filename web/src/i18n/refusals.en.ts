@@ -1,10 +1,10 @@
-// What the server refuses, by its code.
+// The server's refusals by code.
 export const refusals = {
   "not-your-turn": "It is another player's turn.",
   "not-your-seat": "This seat is not yours.",
   "not-allowed": "That is only for games at one screen, where one page holds every seat.",
   "game-not-over":
-    "This is the position of a game between people that is not over. It can be analysed when the game has ended.",
+    "This is the position of a game between humans that is not over. It can be analysed when the game has ended.",
   "not-now": "That is not possible now.",
   over: "The game is over.",
   stale: "The game went on meanwhile. Look again.",

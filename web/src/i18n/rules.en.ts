@@ -1,5 +1,5 @@
-// What is wrong in a text, a position or a record, by the rule that it breaks; {0}, {1} … are the things the rule is about,
-// {message} the server's own sentence, which is English. Rules of moves are in `play.faults`.
+// Errors in a text, a position or a record, by the broken rule. {0}, {1} … are the things the rule is about, and {message}
+// is the server's own English sentence. The rules of moves are in `play.faults`.
 export const rules = {
   "cgp-missing":
     "A position is rows, racks, scores and the number of turns without points, with a space between them; here something is missing.",
@@ -12,7 +12,7 @@ export const rules = {
   players: "A game has {1} to {2} players; the racks are for {0}.",
   "not-a-score": "“{0}” is not a score.",
   "not-a-count": "“{0}” is not a number of turns without points (0 to 255).",
-  scores: "Racks: {0}, scores: {1}; there must be as many of one as of the other.",
+  scores: "Racks: {0}, scores: {1}; the two numbers must be equal.",
   "rack-size": "It has {0} tiles, a rack holds {1}.",
   "too-many-tiles": "Too many tiles {0}: board and racks have {1}, the set has {2}.",
   alphabet: "The word list is of another language than the tiles.",
@@ -27,7 +27,7 @@ export const rules = {
   "second-centre": "The board has a second start square; the first is {0}.",
   "rack-limits": "A rack has 1 to {1} tiles, not {0}.",
   "tile-value": "A tile is worth 0 to {2} points; {0} is worth {1}.",
-  "end-count": "The game must end after one turn at least.",
+  "end-count": "The game must end after at least one turn.",
   "tile-set": "The set has too few tiles: {0}. Two racks of {1} need more.",
   "blank-only": "No tile bears the letter {0}; only a blank can stand for it.",
   "word-long": "The word is longer than {1} letters.",
@@ -38,7 +38,7 @@ export const rules = {
   "gcg-nick": "An event begins with a name and a colon, as in >eva:",
   "gcg-score": "An event ends with its score and the total, as in +26 26.",
   "gcg-event": "“{0}” is not a play (8D WORD), an exchange (-ABC) or a pass (-).",
-  "same-nick": "Another player has the nick {0} too. Here this one is {1}, and the turns are theirs in order.",
+  "same-nick": "Two players have the nick {0}. The second one is called {1} here, and they take the turns in order.",
   "no-player": "The record has no player {0}.",
   "json-format": "This is not a game record of Kotva: the key “format” with the value “{0}” is missing.",
   "json-version": "A newer Kotva wrote this record (version {0}); this one reads version {1}.",
@@ -50,7 +50,7 @@ export const rules = {
   "no-moves": "The record has no moves. A move is a line such as >eva: ANCHOR? 8D ANCHOR +26 26.",
   "position-alone": "A position alone does not say its language. Choose a word list for it.",
   "rack-lines": "The rack file has one line for each of two players; this one has {0}.",
-  "rack-unknown": "The rack of who is to move is not known. Type its tiles or draw some.",
+  "rack-unknown": "The rack of the player to move is not known. Type its tiles or draw some.",
   "other-players": "The position is for {0} players, this game for {1}.",
   "lexicon-name": "A name is made of small letters without accents, digits, - and _.",
   "list-line": "The list has no word that can be played ({0}).",

@@ -6,7 +6,7 @@ export const study = {
   tabs: { chance: "Likeliest", useful: "Most useful", statistics: "Statistics" },
   length: "Letters in the word",
   chance: {
-    about: "Words by the chance that so many tiles drawn from the full bag make them, blanks included.",
+    about: "Words by the chance of drawing exactly their tiles from the full bag, blanks included.",
     list: "Words by their chance",
     oneIn: "1 in {n}",
     row: "{word}, {points}, {chance}",
@@ -14,7 +14,7 @@ export const study = {
   },
   useful: {
     about:
-      "The program plays games against itself and counts the words it uses: those that bring most points are worth knowing.",
+      "The program plays games against itself and counts the words it uses: the words that score the most are worth knowing.",
     play: "Play games",
     again: "Play other games",
     stop: "Stop",
@@ -32,11 +32,11 @@ export const study = {
     lengths: "Words by length",
     ngrams: "Letters side by side",
     ngram: "How many letters",
-    openings: "Openings with most points",
+    openings: "Openings with the most points",
     word: "word",
     at: "square",
     points: "points",
-    sets: "Letters that make most words",
+    sets: "Letters that make the most words",
     setLetters: "letters",
     setWords: "words",
     bar: "{name}: {value}",

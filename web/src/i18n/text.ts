@@ -1,6 +1,6 @@
 // Messages are plain data; these two functions fill them in. Plural forms follow Unicode CLDR through Intl.
 
-/** A message for each plural category the language has; `other` always. `{n}` is the number. */
+/** One message per plural category of the language; `other` always exists. `{n}` is the number. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /**
@@ -11,7 +11,7 @@ export function fill(message: string, values: Record<string, string | number>): 
   return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-// To make one of Intl's formats takes longer than to use it a hundred times, and a board with its list uses hundreds.
+// Caches: creating an Intl format takes as long as a hundred uses, and a board with its list needs hundreds.
 const FORMATS = new Map<string, Intl.NumberFormat>();
 const COUNTS = new Map<string, { rules: Intl.PluralRules; figures: Intl.NumberFormat }>();
 
@@ -21,12 +21,12 @@ function known<Format>(made: Map<string, Format>, key: string, make: () => Forma
   return found;
 }
 
-/** How a language writes numbers. */
+/** The cached number format of a language. */
 export function figures(language: string, format: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known(FORMATS, language + JSON.stringify(format), () => new Intl.NumberFormat(language, format));
 }
 
-/** The form of a message for a number, in the language's own figures: 1 slovo, 2 slova, 5 slov, 1,5 slova. */
+/** The message in the plural form for a number: 1 slovo, 2 slova, 5 slov, 1,5 slova. */
 export function plural(language: string, forms: Forms, n: number): string {
   const { rules, figures } = known(COUNTS, language, () => ({
     rules: new Intl.PluralRules(language),

@@ -1,4 +1,4 @@
-// The little Markdown that rules are written in, as data: headings, paragraphs, lists; `code`, *emphasis*, **strength**.
+// The subset of Markdown used in rules, as data: headings, paragraphs, lists; `code`, *emphasis*, **strong**.
 
 export interface Span {
   kind: "text" | "code" | "em" | "strong";

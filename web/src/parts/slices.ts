@@ -1,9 +1,9 @@
-// Long work in short slices, so that the page draws and listens in between.
+// Long work in short slices, so that the page can draw and respond in between.
 
-/** So many steps at most before the page has its turn; a step is a comparison or as little. */
+/** The maximum number of steps in one slice; a step costs about one comparison. */
 export const SLICE = 4000;
 
-/** Merge sort that stops after every `slice` comparisons. Rows that compare equal keep their order. */
+/** Merge sort that pauses after every `slice` comparisons. Equal rows keep their order. */
 export function* sorting<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
@@ -27,12 +27,12 @@ export function* sorting<Item>(
   return from;
 }
 
-/** Lets the page draw and listen before the work goes on. */
+/** Lets the page draw and respond before the work continues. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Runs a work to its end with pauses in which the page draws; nothing if it was called off meanwhile. */
+/** Runs the work to its end with a pause after each slice; null if it was aborted. */
 export async function inSlices<Answer>(work: Generator<void, Answer>, signal: AbortSignal): Promise<Answer | null> {
   for (;;) {
     const step = work.next();

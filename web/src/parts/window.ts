@@ -1,4 +1,4 @@
-/** The rows of a long list to draw: those in sight and a few beyond, so that scrolling does not show gaps. */
+/** The rows of a long list to draw: the visible ones and a few more, so that scrolling shows no gaps. */
 export function rowsInSight(
   count: number,
   rowHeight: number,
@@ -11,14 +11,14 @@ export function rowsInSight(
   return { first: Math.min(first, end), end };
 }
 
-/** Where to scroll so that a row is wholly in sight, moving as little as possible. */
+/** The scroll position that makes a row fully visible with the least movement. */
 export function scrollFor(row: number, rowHeight: number, scrollTop: number, height: number): number {
   const top = row * rowHeight;
   if (top < scrollTop) return top;
   return Math.max(scrollTop, top + rowHeight - height);
 }
 
-/** The row a key leads to in a list; null if the key does not move. */
+/** The row that a key leads to; null if the key does not move. */
 export function rowAfter(key: string, row: number, count: number, page: number): number | null {
   const moves: Record<string, number> = {
     ArrowDown: row + 1,

@@ -1,4 +1,4 @@
-// The challenge rules as the form offers them: words checked at once, or a wrong challenge that costs nothing, a turn,
+// The challenge rules of the form: words are checked at once, or a wrong challenge costs nothing, a turn,
 // or points.
 import type { Options } from "../api/types";
 import type { Messages } from "../i18n/en";

@@ -1,4 +1,4 @@
-// The part of a room that crosswords have: the rack, the play that is being laid, and the board changed by hand.
+// The part of a room that is specific to crosswords: the rack, the play being laid, and the board being edited.
 import { socket } from "../api/socket";
 import type { Hint, Trial, View } from "../api/types";
 import { tileAt, type BoardView, type Square } from "../crossword/board";
@@ -36,10 +36,10 @@ export class Game extends Room {
   blankFor = $state.raw<BlankWait | null>(null);
   trial = $state.raw<Trial | null>(null);
   hint = $state.raw<Hint | null>(null);
-  /** The seat whose rack its owner has asked to see. */
+  /** The seat whose owner has asked to see the rack. */
   revealed = $state<number | null>(null);
   tab = $state<"game" | "bag" | "setup">("game");
-  /** The board while it is being changed by hand. */
+  /** The board while it is being edited. */
   draft = $state.raw<string[][] | null>(null);
   #asked = 0;
   #tried = "";
@@ -90,7 +90,7 @@ export class Game extends Room {
     this.#keep(rack, seatBefore === this.seat);
   }
 
-  /** Tiles that lie tentatively stay where they are if rack and squares still allow it. */
+  /** Laid tiles stay where they are if the rack and the squares still allow it. */
   #keep(rack: readonly string[], sameSeat: boolean): void {
     const old = this.laid;
     const board = this.grid;
@@ -110,7 +110,7 @@ export class Game extends Room {
     void this.#try();
   }
 
-  /** The server says what the tiles are worth; the newest question counts. */
+  /** Asks the server for the value of the laid tiles; only the newest question counts. */
   async #try(): Promise<void> {
     const number = ++this.#asked;
     const text = this.grid ? moveText(this.laid, this.grid) : "nothing";
@@ -186,7 +186,7 @@ export class Game extends Room {
     return true;
   }
 
-  /** The picker for a blank at the cursor. */
+  /** Opens the letter picker for a blank at the cursor. */
   typeBlank(): void {
     const blank = onRack(this.laid).find((tile) => this.laid.rack[tile] === BLANK);
     const square = this.laid.cursor?.square;
@@ -217,7 +217,7 @@ export class Game extends Room {
     this.#set(reorder(back, tile, before));
   }
 
-  /** Lay the tiles of a written move, as far as the rack has them. */
+  /** Lays the tiles of a written move, as far as the rack has them. */
   lay(squares: ReadonlyMap<Square, string>): void {
     if (!this.grid) return;
     let state = recallAll(this.laid);
@@ -235,7 +235,7 @@ export class Game extends Room {
     if (!this.grid || !this.view || this.busy) return;
     const text = moveText(this.laid, this.grid);
     if (text === "nothing" || text === "crooked" || text === "gap") return;
-    // Who types fast presses Enter before the last tile is judged: what was said of fewer tiles does not count.
+    // A fast typist presses Enter before the last tile is judged. A verdict on fewer tiles does not count.
     const trial = this.#tried === text ? this.trial : null;
     if (trial && !trial.legal && trial.rule !== "words") return;
     await this.move(text);
@@ -254,7 +254,7 @@ export class Game extends Room {
     if (answer) this.hint = answer.moves[0] ?? { move: "", score: 0, words: [] };
   }
 
-  // The board by hand
+  // Editing the board
 
   editBoard(): void {
     this.recall();
@@ -265,7 +265,7 @@ export class Game extends Room {
     this.draft = this.draft?.map((row) => row.map(() => "")) ?? null;
   }
 
-  /** A letter on the square under the cursor, or nothing; the cursor goes on, or back. */
+  /** Puts a letter on the cursor's square, or clears it; the cursor moves forward or back. */
   draw(tile: string): void {
     const { cursor } = this.laid;
     const size = this.draft?.length ?? 0;

@@ -1,8 +1,8 @@
-// The keyboard on the board: letters, Space, Backspace, Esc, Enter. Arrows are the board's own.
+// The keys of the board: letters, Space, Backspace, Esc, Enter. The board itself handles arrows.
 import type { Square } from "../crossword/board";
 import type { Game } from "./game.svelte";
 
-/** Whether the key was for the board. The square that has the focus is where one writes. */
+/** Returns whether the key was for the board. Letters go to the focused square. */
 export function playKey(game: Game, event: KeyboardEvent, square: Square): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
   if (!game.laid.cursor) game.pointAt({ square, down: false });
@@ -17,7 +17,7 @@ export function playKey(game: Game, event: KeyboardEvent, square: Square): boole
   return true;
 }
 
-/** While the board is set up by hand, letters go straight onto it. */
+/** While the board is being edited, letters go straight onto it. */
 function draftKey(game: Game, event: KeyboardEvent): boolean {
   const letter = game.letters.find((known) => known === event.key.toUpperCase());
   if (event.key === " ") game.turn();

@@ -2,12 +2,12 @@ import type { Seat } from "../api/types";
 import type { Messages } from "../i18n/en";
 import { fill } from "../i18n/text";
 
-/** What a player of the program is called: a known one in words, others by the name the command line knows. */
+/** The name of a computer player: a known one in words, any other by its command-line name. */
 export function playerName(m: Messages["play"], player: string): string {
   return m.players[player] ?? player;
 }
 
-/** The short form, as beside a score: what stands before the colon. */
+/** The short form for score boards: the part before the colon. */
 export function shortPlayer(m: Messages["play"], player: string): string {
   return playerName(m, player).split(":")[0] ?? player;
 }

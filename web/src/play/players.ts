@@ -1,10 +1,10 @@
-// The players of the program that may sit at a crossword board.
+// The computer players for crosswords.
 import { listGames } from "../api/rooms";
 import type { GameInfo } from "../api/types";
 
 export type Computer = GameInfo["computers"][number];
 
-/** The levels first, from the weakest, by the players they stand for; then the others in the program's order. */
+/** The players behind the levels first, weakest first; then the others in the server's order. */
 export function ordered(computers: readonly Computer[], levels: Record<string, string>): Computer[] {
   const first = Object.entries(levels).map(
     ([level, name]) => computers.find((one) => one.name === name) ?? { name, about: level },
@@ -18,7 +18,7 @@ export async function crosswordPlayers(): Promise<Computer[]> {
   return crossword ? ordered(crossword.computers, crossword.levels) : [];
 }
 
-/** Those that play in this language; all while none is chosen. */
+/** The players that support this language; all of them while no language is chosen. */
 export function playing(computers: readonly Computer[], language: string | undefined): Computer[] {
   return computers.filter((one) => one.language === undefined || language === undefined || one.language === language);
 }

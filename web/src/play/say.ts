@@ -1,4 +1,4 @@
-// The message line: what was drawn and played last, and what is to be done (the Scrabble Analyser thesis, chapter 6.3.5).
+// The message line: what was last drawn and played, and what to do now (the Scrabble Analyser thesis, chapter 6.3.5).
 import type { Entry, View } from "../api/types";
 import { tilesIn } from "../crossword/board";
 import type { Messages } from "../i18n/en";
@@ -19,7 +19,7 @@ export function exchangedTiles(move: string): number {
   return /^\d+$/.test(what) ? Number(what) : tilesIn(what).length;
 }
 
-/** A line of the log in a few words: `8D KOTVA`, `exchanged 3 tiles`. */
+/** A short log line: `8D KOTVA`, `exchanged 3 tiles`. */
 export function entryText({ language, m }: Speech, entry: Entry): string {
   const { log } = m.play;
   switch (entry.kind) {
@@ -56,7 +56,7 @@ function sentence(speech: Speech, view: View, entry: Entry): string {
   return fill(say.played, { name, move: entry.move, points: pointsText(speech, entry.score ?? 0) }) + drew;
 }
 
-/** What happened since this page's player last moved, at most the last four things. */
+/** The events since the last move of this page's player, at most four. */
 export function happened(speech: Speech, view: View): string[] {
   const last = view.history.findLastIndex(
     ({ seat, kind }) => kind === "move" && seat !== undefined && view.mine.includes(seat),
@@ -64,7 +64,7 @@ export function happened(speech: Speech, view: View): string[] {
   return view.history.slice(Math.max(0, last, view.history.length - 4)).map((entry) => sentence(speech, view, entry));
 }
 
-/** What each player drew for the order, where it was drawn. */
+/** The letter that each player drew for the order, if there was a draw. */
 export function lotsText({ m }: Speech, view: View): string | null {
   const { lots } = view.options;
   if (!lots) return null;
@@ -74,7 +74,7 @@ export function lotsText({ m }: Speech, view: View): string | null {
   return fill(m.play.say.lots, { lots: drawn.join(", ") });
 }
 
-/** That the rack of who is to move is not full although the bag has tiles. */
+/** Says that the rack of the player to move is not full although the bag has tiles. */
 export function rackNote(speech: Speech, view: View, seat: number | null, size: number): string | null {
   const rack = seat === null ? null : view.racks?.[seat];
   if (!rack || rack.length >= size || view.outcome || (view.bag ?? 0) === 0) return null;

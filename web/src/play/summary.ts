@@ -2,7 +2,7 @@ import type { Entry } from "../api/types";
 
 export interface Summary {
   best: { move: string; score: number } | null;
-  /** Points a turn, exchanges and passes counted. */
+  /** Points per turn; exchanges and passes count as turns. */
   average: number;
   /** Turns in which all tiles of a full rack were laid. */
   bingos: number;

@@ -1,23 +1,23 @@
-// A record and what is known of its moves: pure functions for the page Review.
+// A record and the analysis of its moves: pure functions for the page Review.
 import { placements } from "../analyse/plays";
 import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../api/types";
 import type { BoardView, Square } from "../crossword/board";
 
-/** The tiles a step lays; none if it is no play. */
+/** The tiles that a step lays; none if it is not a play. */
 export function laidBy(step: StepInfo, size: number): Map<Square, string> {
   if (step.kind !== "play" || step.at === null) return new Map();
   const cells = step.cells.flat();
-  // A record may spell the squares that are filled already; those are not laid.
+  // A record may spell out tiles that are already on the board; those are not laid.
   return new Map([...placements(step.at, step.tiles, size)].filter(([square]) => cells[square] === ""));
 }
 
-/** The board after so many steps. */
+/** The board after `turn` steps. */
 export function boardAt(game: RecordInfo, turn: number): BoardView {
   const cells = game.steps[turn]?.cells;
   return cells ? { ...game.board, cells } : game.board;
 }
 
-/** The position after so many steps. */
+/** The position after `turn` steps. */
 export function positionAt(game: RecordInfo, turn: number): string {
   return game.steps[turn]?.cgp ?? game.final;
 }
@@ -27,7 +27,7 @@ export function turnAt(game: RecordInfo, at: number): number {
   return Math.max(0, ...game.steps.slice(0, at).map(({ turn }) => turn));
 }
 
-/** The square and the tiles of a move written as `8D WORD`; an exchange and a pass have none. */
+/** The square and the tiles of a move such as `8D WORD`; an exchange and a pass have none. */
 export function partsOf(move: string): { at: string; tiles: string } {
   const [at = "", tiles = ""] = move.startsWith("-") ? [] : move.split(" ");
   return { at, tiles };
@@ -50,7 +50,7 @@ export interface Totals {
   phonies: number;
 }
 
-/** What is known of each player so far. */
+/** Each player's statistics so far. */
 export function totals(game: RecordInfo, turns: ReadonlyMap<number, TurnAnalysis>): Totals[] {
   const found = game.players.map((): Totals => ({ score: 0, moves: 0, lost: 0, bingos: 0, missed: 0, phonies: 0 }));
   for (const step of game.steps) {
@@ -69,7 +69,7 @@ export function totals(game: RecordInfo, turns: ReadonlyMap<number, TurnAnalysis
   return found;
 }
 
-/** Each player's points after each step, from the beginning. */
+/** Each player's score after each step, from the beginning. */
 export function curves(game: RecordInfo): number[][] {
   const lines = game.players.map(() => [0]);
   for (const step of game.steps) {

@@ -1,10 +1,10 @@
-// The record under review is kept, so that nothing is lost on reload.
+// Stores the record under review, so that nothing is lost on reload.
 import { readBytes } from "../browser/files";
 import { recall, remember } from "../browser/memory";
 
 export interface Source {
   text?: string;
-  /** The bytes of a file in base64: the server finds their encoding. */
+  /** The bytes of a file in base64; the server detects their encoding. */
   data?: string;
   lexicon?: string;
 }

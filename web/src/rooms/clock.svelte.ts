@@ -1,4 +1,4 @@
-// Clocks of a room: what is left, how it is written, and what makes it tick on the screen.
+// The clocks of a room: the time left, its format, and the ticker for the screen.
 import type { View } from "../api/types";
 
 /** Seconds that a seat has left; null without a clock. `now` is the server's time. */
@@ -8,7 +8,7 @@ export function leftNow(view: Pick<View, "seats" | "now" | "outcome">, number: n
   return seat.running && !view.outcome ? seat.seconds_left - Math.max(0, now - view.now) : seat.seconds_left;
 }
 
-/** Minutes and seconds, and hours if there are any: 0:07, 12:30, 1:02:03. A part of a second counts as a whole one, and
+/** Minutes and seconds, with hours if needed: 0:07, 12:30, 1:02:03. A part of a second is rounded up, and
  * overtime is negative. */
 export function clockText(seconds: number): string {
   const whole = Math.ceil(Math.abs(seconds));
@@ -18,7 +18,7 @@ export function clockText(seconds: number): string {
   return seconds < 0 ? `−${text}` : text;
 }
 
-/** Ticks while somebody looks. */
+/** Updates `now` four times a second between `start` and its returned stop function. */
 export class Ticker {
   now = $state(Date.now() / 1000);
 

@@ -5,7 +5,7 @@ import { recall, remember } from "../browser/memory";
 export interface Kept {
   room: string;
   tokens: string[];
-  /** Racks of people at one screen are hidden until asked for. */
+  /** Racks of several humans at one screen are hidden until their owner asks. */
   veil: boolean;
 }
 
@@ -21,7 +21,7 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-/** The newest first; what cannot be read is left out. */
+/** Newest first; unreadable entries are left out. */
 export function keptRooms(): Kept[] {
   try {
     const list: unknown = JSON.parse(recall(NAME) ?? "[]");

@@ -1,16 +1,16 @@
-// Links to rooms. What opens a seat stands behind the #, which browsers do not send to any server.
+// Links to rooms. The secrets follow the #, because browsers do not send that part to a server.
 import type { Created } from "../api/types";
 import { recall, remember } from "../browser/memory";
 
 export interface RoomLink {
   room: string;
-  /** Tokens of seats or of the spectators. */
+  /** Tokens of seats or of spectators. */
   keys: string[];
   /** An invitation, exchanged once for the token of its seat. */
   invite: string | null;
 }
 
-/** What the maker of a room can pass on. */
+/** The secrets that the creator of a room can pass on. */
 export interface Passes {
   watch: string;
   invites: (string | null)[];

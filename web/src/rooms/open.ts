@@ -1,4 +1,4 @@
-// Rooms of all games: kept with what opens them, and opened at one address that picks the page by game.
+// Rooms of all games: stores their keys, and opens them at one address, which shows the page of the game.
 import type { Created } from "../api/types";
 import { router } from "../browser/router.svelte";
 import { keepCreated } from "./kept";

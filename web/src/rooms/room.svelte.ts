@@ -1,5 +1,5 @@
-// A room on this page, whatever its game: what the server tells of it, its connection, and what is asked in it.
-// Kinds of games add their part in subclasses: play/game.svelte.ts and boards/room.svelte.ts.
+// A room of any game: the server's view of it, the connection, and the actions.
+// Subclasses add the parts of their kind of game: play/game.svelte.ts and boards/room.svelte.ts.
 import { ApiError } from "../api/client";
 import { type Action, type ActionAnswer, type ActionMessage, socket } from "../api/socket";
 import type { Board, Outcome, Thinking, View } from "../api/types";
@@ -9,21 +9,21 @@ export class Room {
   readonly room: string;
   readonly tokens: string[];
   view = $state.raw<View | null>(null);
-  /** What does not change from move to move. */
+  /** Data that does not change from move to move. */
   board = $state.raw<Board | null>(null);
-  /** What a computer is thinking about now. */
+  /** What the computer is thinking about now. */
   thinking = $state.raw<Thinking | null>(null);
   connected = $state(true);
-  /** Why the room cannot be opened any more. */
+  /** Why the room can no longer be opened. */
   gone = $state.raw<ApiError | null>(null);
-  /** What was refused last, until something else happens. */
+  /** The last refusal, until something else happens. */
   refusal = $state.raw<ApiError | null>(null);
-  /** Something was asked and is not answered yet. */
+  /** An action waits for its answer. */
   busy = $state(false);
-  /** Server's clock minus ours, in seconds. */
+  /** The server's clock minus ours, in seconds. */
   #skew = 0;
 
-  /** The seat that this page acts for: the one to move if it is mine, else my first. */
+  /** The seat that this page acts for: the one to move if it is mine, else my first one. */
   readonly seat = $derived.by(() => {
     const { turn, mine = [] } = this.view ?? {};
     return turn !== undefined && mine.includes(turn) ? turn : (mine[0] ?? null);
@@ -76,7 +76,7 @@ export class Room {
     this.onchange(view, before, seat);
   }
 
-  /** Asks for something in the room; what is refused is kept in `refusal`. */
+  /** Performs an action in the room; a refusal is stored in `refusal`. */
   async act<Name extends Action>(name: Name, ...message: ActionMessage<Name>): Promise<ActionAnswer<Name> | null> {
     this.busy = true;
     try {
@@ -95,23 +95,23 @@ export class Room {
     this.onrefusal(this.refusal);
   }
 
-  /** Plays a move in the position that is shown; the server refuses it if the room has changed meanwhile. */
+  /** Plays a move in the position shown; the server refuses it if the room has changed since. */
   async move(move: string): Promise<void> {
     this.refusal = null;
     if (this.view) await this.act("move", { move, version: this.view.version });
   }
 
-  /** Now by the server's clock; `here` is ours, in seconds. */
+  /** The server's current time; `here` is our time in seconds. */
   serverTime(here: number): number {
     return here + this.#skew;
   }
 
-  /** What the clock of a seat shows; null without a clock. */
+  /** The seconds on the clock of a seat; null without a clock. */
   secondsLeft(seat: number, here: number): number | null {
     return this.view ? leftNow(this.view, seat, this.serverTime(here)) : null;
   }
 
-  // What a kind of room does besides
+  // Hooks for subclasses
 
   protected onchange(_view: View, _before: View | null, _seatBefore: number | null): void {}
   protected onthinking(_thinking: Thinking): void {}

@@ -1,4 +1,4 @@
-// The rules of a new game as the form holds them: what is left empty is the language's own.
+// The rules in the new game form. Empty fields mean the default of the language.
 import type { Options } from "../api/types";
 
 export interface TileRow {
@@ -15,7 +15,7 @@ export interface RulesDraft {
   end_count: number | null;
   final_points: string;
   seed: number | null;
-  /** A board of one's own: one text a row, one sign a square. */
+  /** A custom board: one text per row, one sign per square. */
   layout: string[] | null;
   tiles: { letters: TileRow[]; blanks: number } | null;
 }
@@ -36,7 +36,7 @@ export function noRules(): RulesDraft {
   };
 }
 
-/** Only what was changed is asked for. */
+/** The request holds only the changed rules. */
 export function rulesOptions(draft: RulesDraft): Options {
   const rules: Record<string, number | string> = {};
   for (const name of NUMBERS) {
@@ -53,7 +53,7 @@ export function rulesOptions(draft: RulesDraft): Options {
   };
 }
 
-/** A board without premiums whose star is in the middle. */
+/** A board without premiums, with the start square in the middle. */
 export function plainLayout(size: number): string[] {
   const middle = Math.floor(size / 2);
   return Array.from({ length: size }, (_, row) =>
@@ -61,7 +61,7 @@ export function plainLayout(size: number): string[] {
   );
 }
 
-/** The rows of another size: what fits stays, the star goes to the middle. */
+/** The rows in another size: what fits stays, the start square moves to the middle. */
 export function resized(rows: readonly string[], size: number): string[] {
   const from = rows.length;
   const shift = Math.floor((from - size) / 2);
@@ -75,7 +75,7 @@ export function resized(rows: readonly string[], size: number): string[] {
   );
 }
 
-/** The squares that a symmetric board has for one: mirrored in both axes and both diagonals. */
+/** The squares equivalent to this one on a symmetric board: mirrored in both axes and both diagonals. */
 export function mirrored(row: number, column: number, size: number): [number, number][] {
   const last = size - 1;
   const all: [number, number][] = [];
@@ -88,7 +88,7 @@ export function mirrored(row: number, column: number, size: number): [number, nu
   return [...new Map(all.map((square) => [square.join(), square])).values()];
 }
 
-/** The rows with these squares changed; a new star takes the place of the old one. */
+/** The rows with these squares changed; a new start square replaces the old one. */
 export function painted(
   rows: readonly string[],
   squares: readonly (readonly [number, number])[],

@@ -1,9 +1,9 @@
 // Pictures made in the page; nothing is sent anywhere.
 
-/** Sharp on screens of high density and in print. */
+/** For sharp pictures in print and on high-density screens. */
 const SCALE = 2;
 
-/** The picture at an address of this server as PNG. */
+/** The picture at an address of this server, as PNG. */
 export async function drawn(address: string): Promise<Blob> {
   const image = new Image();
   image.src = address;

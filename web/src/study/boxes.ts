@@ -1,19 +1,19 @@
-// Spaced repetition in Leitner's boxes. A right answer moves a card one box on, a wrong one back to the first;
-// the box says after how many days the card comes again. Days are those of the reader's own clock.
+// Spaced repetition with Leitner's boxes. A right answer moves a card to the next box, a wrong one to the first;
+// the box gives the number of days until the card is due again. Days follow the user's clock.
 
 export const INTERVALS = [0, 1, 3, 7, 16, 35] as const;
 
 export interface Place {
   box: number;
-  /** The day on which the card comes again, counted from 1970. */
+  /** The day on which the card is due, counted from 1970. */
   due: number;
-  /** When it was answered last, in milliseconds. */
+  /** The time of the last answer, in milliseconds. */
   seen: number;
   right: number;
   wrong: number;
 }
 
-/** By the name of an exercise and card; one that was never answered has no place. */
+/** By exercise and card; a card that was never answered has no entry. */
 export type Progress = Readonly<Record<string, Place>>;
 
 const DAY = 86_400_000;
@@ -39,7 +39,7 @@ export function isDue(progress: Progress, name: string, now: Date): boolean {
   return (progress[name]?.due ?? 0) <= dayOf(now);
 }
 
-/** What is due, longest unseen first: a card just missed comes again after all the others. New ones keep their order. */
+/** The due cards, least recently answered first: a missed card comes after all others. New cards keep their order. */
 export function queue<Item>(
   items: readonly Item[],
   name: (item: Item) => string,
@@ -50,13 +50,13 @@ export function queue<Item>(
   return items.filter((item) => isDue(progress, name(item), now)).sort((a, b) => seen(a) - seen(b));
 }
 
-/** The first day on which something is due again; null if nothing is waiting. */
+/** The number of days until the next card is due; null if no card is waiting. */
 export function nextDay(names: readonly string[], progress: Progress, now: Date): number | null {
   const later = names.map((name) => progress[name]?.due ?? 0).filter((due) => due > dayOf(now));
   return later.length > 0 ? Math.min(...later) - dayOf(now) : null;
 }
 
-/** Two progresses as one: of each card what was answered later. */
+/** Merges two progress tables: for each card the later answer. */
 export function merged(one: Progress, other: Progress): Progress {
   const both: Record<string, Place> = { ...one };
   for (const [name, place] of Object.entries(other)) {

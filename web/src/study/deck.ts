@@ -1,14 +1,14 @@
-// A study deck: cards as `kotva analyze --deck` and the server's /api/deck write them (python/kotva/analysis/deck.py).
-import type { Card as Told } from "../api/types";
+// A study deck: cards in the format of `kotva analyze --deck` and /api/deck (python/kotva/analysis/deck.py).
+import type { Card as ServerCard } from "../api/types";
 
 /** A deck in a file may lack the turn of a move and the win probability that it lost. */
-export type Card = Omit<Told, "turn" | "lost_win">;
+export type Card = Omit<ServerCard, "turn" | "lost_win">;
 
-/** Without these a card cannot be asked; the others may be absent. */
+/** The required columns; the others are optional. */
 const NEEDED = ["id", "letters", "word", "answer", "score", "lost", "lexicon", "cgp"] as const;
 
 export class DeckError extends Error {
-  /** What is wrong: columns that are missing, or lines that are no cards. */
+  /** What is wrong with a deck: missing columns, or lines that are not cards. */
   readonly columns: readonly string[];
   readonly line: number | null;
 
@@ -19,11 +19,11 @@ export class DeckError extends Error {
   }
 }
 
-/** The fields of a table with commas; a field in quotes may hold commas, line ends and doubled quotes (RFC 4180). */
+/** The fields of a CSV table; a quoted field may hold commas, line ends and doubled quotes (RFC 4180). */
 export function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  // Each match is one field and what ends it.
+  // Each match is one field and its separator.
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
     if (end === ",") continue;
@@ -60,13 +60,13 @@ export function readCsv(text: string): Card[] {
   });
 }
 
-/** Cards of several games: each mistake once, the dearest first. */
+/** The cards of several games: each mistake once, the costliest first. */
 export function together(...decks: readonly (readonly Card[])[]): Card[] {
   const cards = new Map(decks.flat().map((card) => [card.id + card.player, card]));
   return [...cards.values()].sort((a, b) => b.lost - a.lost || a.word.localeCompare(b.word));
 }
 
-/** A word missed in several games is asked once. */
+/** One card per word, even if it was missed in several games. */
 export function wordsOf(cards: readonly Card[]): Card[] {
   const words = new Map<string, Card>();
   for (const card of cards) if (!words.has(wordName(card))) words.set(wordName(card), card);
@@ -80,11 +80,11 @@ export function playersOf(cards: readonly Card[]): string[] {
   return [...new Set(cards.map(({ player }) => player).filter(Boolean))].sort((a, b) => a.localeCompare(b));
 }
 
-/** Of what the first move lost, the share that the second try won back. */
+/** The share of the first move's loss that the second try wins back. */
 export function recovered(card: Card, lost: number): number {
   if (card.lost <= 0) return lost <= 0 ? 1 : 0;
   return Math.min(1, Math.max(0, 1 - lost / card.lost));
 }
 
-/** A try that loses less than this counts as found: from here on the analysis calls a loss a slip. */
+/** A try that loses less than this counts as found; the analysis calls a larger loss a slip. */
 export const FOUND = 1;

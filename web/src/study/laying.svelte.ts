@@ -1,4 +1,4 @@
-// A move that is being laid on the board of a card. The functions of crossword/tentative do the work.
+// A move being laid on the board of a card, built on the functions of crossword/tentative.
 import type { BoardView, Square } from "../crossword/board";
 import {
   begin,
@@ -41,7 +41,7 @@ export class Laying {
     this.laid = begin(rack);
   }
 
-  /** The move as text, or why it is none yet. */
+  /** The move as text, or the reason why it is not a move yet. */
   text(): string {
     return moveText(this.laid, this.board);
   }
@@ -78,7 +78,7 @@ export class Laying {
     this.laid = square === undefined ? recallAll(this.laid) : recall(this.laid, square);
   }
 
-  /** Whether the key was for the board. */
+  /** Returns whether the key was for the board. */
   key(event: KeyboardEvent, square: Square): boolean {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
     if (!this.laid.cursor) this.move({ square, down: false });

@@ -1,4 +1,4 @@
-// The deck and how far the reader is with it: kept in the browser, and as a file where that is not enough.
+// The deck and the user's progress, stored in the browser and optionally as a file.
 import { recall, remember } from "../browser/memory";
 import { answered, merged, type Place, type Progress } from "./boxes";
 import { together, type Card } from "./deck";
@@ -16,7 +16,7 @@ function read<Value>(name: string, usual: Value): Value {
 class Shelf {
   cards = $state.raw<readonly Card[]>(read<Card[]>("study.cards", []));
   progress = $state.raw<Progress>(read<Progress>("study.progress", {}));
-  /** Whose mistakes; nothing for everybody's. */
+  /** The player whose mistakes are asked; empty for all players. */
   player = $state(recall("study.player") ?? "");
 
   add(cards: readonly Card[]): void {
@@ -47,7 +47,7 @@ class Shelf {
     return JSON.stringify({ kind: KIND, cards: this.cards, progress: this.progress }, null, 1);
   }
 
-  /** A file made by `text`: its cards and answers join those that are here. Answers whether it was one. */
+  /** Merges the cards and answers of a file made by `text`. Returns whether it was such a file. */
   join(text: string): boolean {
     const found = saved(text);
     if (!found) return false;
@@ -63,7 +63,7 @@ interface Saved {
   progress: Progress;
 }
 
-/** What a saved file holds, if it is one: its shape is not trusted. */
+/** Parses a saved file, or returns null; its shape is not trusted. */
 export function saved(text: string): Saved | null {
   try {
     const found = JSON.parse(text) as { kind?: unknown; cards?: unknown; progress?: unknown };

@@ -2,7 +2,7 @@
 import { address, get, post } from "../api/client";
 import type { Exported, GameLines, NewTournament, TournamentInfo, TournamentList } from "../api/types";
 
-/** The places of two players, the smaller first. */
+/** The indices of two players, the smaller first. */
 export type Pairing = readonly [number, number];
 
 export const listTournaments = (signal?: AbortSignal): Promise<TournamentList> => get("/tournaments", {}, signal);
@@ -15,6 +15,6 @@ export const recordOf = (id: string, [first, second]: Pairing, game: number): Pr
   get("/tournaments/{tournament}/games/{first}-{second}/{game}", { tournament: id, first, second, game });
 export const change = (id: string, what: "stop" | "go-on" | "delete"): Promise<TournamentInfo> =>
   post("/tournaments/{tournament}", { do: what }, { tournament: id });
-/** Where a file of the tournament lies. */
+/** The address of a file of the tournament. */
 export const fileAddress = (id: string, file: "results.json" | "games.csv" | "records.zip"): string =>
   address(`/tournaments/{tournament}/${file}`, { tournament: id });

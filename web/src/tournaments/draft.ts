@@ -1,11 +1,11 @@
-// The players of a new tournament as the form holds them.
+// The players in the new tournament form.
 import type { GameInfo } from "../api/types";
 import { type Custom, customText, firstCustom } from "../boards/dialogs/custom";
 import { ordered, playing } from "../play/players";
 
-/** Put together from its parts. */
+/** A custom player. */
 export const CUSTOM = "custom";
-/** Written as on the command line. */
+/** A player in command-line notation. */
 export const TEXT = "text";
 
 const QUICK = ["easy", "medium", "greedy", "smart"];
@@ -19,20 +19,20 @@ export interface Draft {
 
 export const draft = (game: GameInfo, who: string): Draft => ({ who, custom: firstCustom(game), text: "" });
 
-/** The player as the command line writes it; null while something is missing. */
+/** The player in command-line notation; null while it is incomplete. */
 export function playerText({ who, custom, text }: Draft): string | null {
   if (who === CUSTOM) return customText(custom);
   return who === TEXT ? text.trim() || null : who;
 }
 
-/** Who may be chosen. The levels of a game that is searched have names of their own, and other players follow them. Elsewhere levels
- * stand for players, which come first, and a player may be for one language. */
+/** The players to choose from. In games with search algorithms, levels have their own names and come before the other
+ * players. Elsewhere levels stand for players, which come first, and a player may support only one language. */
 export function choices(game: GameInfo, language: string | undefined): string[] {
   if (game.algorithms.length > 0) return [...Object.keys(game.levels), ...game.computers.map(({ name }) => name)];
   return playing(ordered(game.computers, game.levels), language).map(({ name }) => name);
 }
 
-/** The players to begin with: two that are quick to play. */
+/** The initial players: two fast ones. */
 export function firstPlayers(game: GameInfo, language: string | undefined): Draft[] {
   const names = choices(game, language);
   const quick = QUICK.filter((name) => names.includes(name));

@@ -1,13 +1,13 @@
-// Players and games of a tournament in the reader's language.
+// Names of the players and games of a tournament in the language of the interface.
 import type { GameInfo } from "../api/types";
 import { settingsText } from "../boards/names";
 import type { Messages } from "../i18n/en";
 import { shortPlayer } from "../play/names";
 
-/** Whether a game is played with the words of a lexicon. */
+/** Whether a game needs a lexicon. */
 export const worded = (game: GameInfo): boolean => game.options.includes("lexicon");
 
-/** A player as the command line writes it, for people. */
+/** A player in readable form. */
 export function nameOf(m: Messages, request: { lexicon?: string | null }, player: string): string {
   if (!request.lexicon) return m.boards.form.levels[player] ?? settingsText(m.boards, player);
   const [head = "", ...options] = player.split(":");
@@ -21,7 +21,7 @@ export function gameTitle(language: string, games: readonly GameInfo[], name: st
   return (texts?.[language] ?? texts?.en)?.title ?? name;
 }
 
-/** What stands over a tournament: its title, else its game and players. */
+/** The heading of a tournament: its title, else its game and players. */
 export function heading(
   m: Messages,
   title: string,

@@ -1,4 +1,4 @@
-// A game of a tournament opens where games are looked at: a GCG file in Review, other records as a room to look back in.
+// Opens a game of a tournament: a GCG file in Review, any other record as a room to look back in.
 import { importRoom, myRooms } from "../api/rooms";
 import type { Created } from "../api/types";
 import { recall, remember } from "../browser/memory";
@@ -29,7 +29,7 @@ export async function replay(id: string, pairing: Pairing, number: number): Prom
   openRoom(created.room);
 }
 
-/** Rooms of games that were replayed already: they are not made twice. */
+/** The rooms of games that were already replayed, so that none is created twice. */
 function rooms(): [string, string][] {
   try {
     const list: unknown = JSON.parse(recall(NAME) ?? "[]");

@@ -1,4 +1,4 @@
-// A tournament that is looked at: told by the socket while it is played, asked for again when the connection was lost.
+// A tournament being watched: the socket reports its progress; after a lost connection it is requested again.
 import { ApiError } from "../api/client";
 import { socket } from "../api/socket";
 import type { TournamentInfo } from "../api/types";
@@ -53,12 +53,12 @@ export class Watched {
   }
 
   #watch(): void {
-    const asked = socket().watch(this.id, (info) => this.#hear(info));
+    const asked = socket().watch(this.id, (info) => this.#receive(info));
     this.#number = asked.number;
     asked.answer.then(
       (info) => {
         this.#number = null;
-        this.#hear(info);
+        this.#receive(info);
       },
       (fault: unknown) => {
         this.#number = null;
@@ -67,8 +67,8 @@ export class Watched {
     );
   }
 
-  /** What comes late must not undo what is known already. */
-  #hear(info: TournamentInfo): void {
+  /** A late message must not replace newer data. */
+  #receive(info: TournamentInfo): void {
     if (!this.#left && (!this.info || info.done >= this.info.done)) this.info = info;
   }
 

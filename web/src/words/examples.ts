@@ -1,4 +1,4 @@
-// Something to try in each language that has a word list: anchors and what can be made of their letters.
+// Examples for each language with a lexicon: a word for anchor, and searches with its letters.
 
 export interface Example {
   word: string;

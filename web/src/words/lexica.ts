@@ -1,7 +1,7 @@
 import type { Language, Lexicon } from "../api/types";
 import { recall } from "../browser/memory";
 
-/** The lexicon to start with: the one used last, else one of the reader's language, else any that is installed. */
+/** The initial lexicon: the last one used, else one of the interface language, else any installed one. */
 export function usualLexicon(lexica: readonly Lexicon[], language: string, last = recall("lexicon")): string {
   const installed = lexica.filter((lexicon) => lexicon.installed);
   const usual =
@@ -13,7 +13,7 @@ export function usualLexicon(lexica: readonly Lexicon[], language: string, last 
   return usual?.name ?? "";
 }
 
-/** The name of a lexicon for people: that of its language, with its variant if it has one. */
+/** The readable name of a lexicon: its language, with its variant if it has one. */
 export function title(lexicon: Lexicon, languages: readonly Language[]): string {
   const language = languages.find(({ code }) => code === lexicon.language);
   const name = language ? capitalised(language) : lexicon.language;
@@ -24,7 +24,7 @@ export function title(lexicon: Lexicon, languages: readonly Language[]): string 
   return `${name} · ${variant}`;
 }
 
-/** Czech writes names of languages small; on a list of choices they start with a capital. */
+/** Czech writes language names in lower case; in a list of choices they start with a capital. */
 function capitalised({ code, name }: Language): string {
   const [first = "", ...rest] = name;
   return first.toLocaleUpperCase(code) + rest.join("");

@@ -1,15 +1,15 @@
-// What the page Words shows, as its address says it: /words?lexicon=cs&word=kotva&letters=RETINA?&sort=points
+// The state of the page Words as an address: /words?lexicon=cs&word=kotva&letters=RETINA?&sort=points
 
 export const SORTS = ["length", "points", "chance"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What is shown of words to learn. */
+/** The tab of words to learn. */
 export const STUDIES = ["chance", "useful", "statistics"] as const;
 export type Study = (typeof STUDIES)[number];
 
 const USUAL_LENGTH = 7;
 
-/** What is asked of a word; empty texts ask nothing. */
+/** The search criteria; an empty text is no criterion. */
 export interface Search {
   letters: string;
   pattern: string;
@@ -50,7 +50,7 @@ export function read(query: URLSearchParams): WordsState {
   };
 }
 
-/** The address of a state; what is empty or usual is left out. */
+/** The address of a state; empty and default values are left out. */
 export function write(state: WordsState): string {
   const query = new URLSearchParams();
   for (const name of ["lexicon", "word", ...SEARCH_FIELDS] as const) {

@@ -1,10 +1,10 @@
-// A searching player put together from an algorithm, a heuristic and limits (Houdek 2010, appendix B.4.5).
+// A custom search player: an algorithm, a heuristic and limits (Houdek 2010, appendix B.4.5).
 import type { GameInfo } from "../../api/types";
 
 export interface Custom {
   algorithm: string;
   heuristic: string;
-  /** 0 is unlimited. */
+  /** 0 means unlimited. */
   depth: number;
   seconds: number;
 }
@@ -16,10 +16,10 @@ export function firstCustom({ heuristics }: GameInfo): Custom {
   return { algorithm: "alpha-beta", heuristic: heuristics[0] ?? "", depth: 3, seconds: 5 };
 }
 
-/** Best Move always looks one move ahead. */
+/** Whether depth and time limits apply; Best Move always searches one move ahead. */
 export const limited = (algorithm: string): boolean => algorithm !== "best-move";
 
-/** The player as the command line writes it; null if nothing bounds it. */
+/** The player in command-line notation; null if it has no limit. */
 export function customText({ algorithm, heuristic, depth, seconds }: Custom): string | null {
   if (!limited(algorithm)) return `${algorithm}:${heuristic}`;
   const options = [...(depth > 0 ? [`depth=${depth}`] : []), ...(seconds > 0 ? [`seconds=${seconds}`] : [])];
