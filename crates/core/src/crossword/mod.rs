@@ -1,8 +1,8 @@
 //! Crossword games: rules, move generation, evaluation, players, series of games, training.
 //!
-//! A module may use the modules before it in this list, never those after it: rules, leaves, generate, endgame,
-//! players, series, simulate, train. Common names of `rules` are re-exported here; items of other modules are used by
-//! path.
+//! A module may use the modules before it in this list, never those after it:
+//! rules, leaves, generate, endgame, players, series, simulate, train.
+//! Common names of `rules` are re-exported here; items of other modules are used by path.
 
 pub mod endgame;
 pub mod generate;
