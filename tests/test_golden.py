@@ -26,6 +26,7 @@ def workshop() -> Iterator[Workshop]:
         yield opened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GROUPS)
 def test_outputs_are_those_of_the_golden_files(name: str, workshop: Workshop) -> None:
     golden = json.loads((OUTPUTS / f"{name}.json").read_text(encoding="utf-8"))

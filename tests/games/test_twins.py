@@ -20,6 +20,8 @@ import abalone
 import terrace
 import yinsh
 
+pytestmark = pytest.mark.slow
+
 TWINS: dict[str, Any] = {"abalone": abalone.Abalone, "terrace": terrace.Terrace, "yinsh": yinsh.Yinsh}
 SETUPS = [(game, setup) for game in TWINS for setup, _ in board_setups(game)]
 

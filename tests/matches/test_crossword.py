@@ -271,6 +271,14 @@ def test_wrong_use_is_one_sentence(
     assert message in err
 
 
+def test_a_log_that_a_game_does_not_have_is_refused_before_the_first_game(
+    kotva: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kotva.cli.match.play_match", lambda *_, **__: pytest.fail("the match was played"))
+    code, _, err = kotva("match", "easy", "easy", "--game", "terrace", "--log", "x")
+    assert (code, "terrace has no log" in err) == (2, True)
+
+
 @pytest.fixture
 def long_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """The example player, as if its package were installed."""

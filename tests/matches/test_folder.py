@@ -173,6 +173,7 @@ def path_with_player(tmp_path: Path) -> str:
     return os.pathsep.join((str(site), str(ROOT / "python")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [

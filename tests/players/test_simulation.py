@@ -153,6 +153,7 @@ def test_budgets_are_checked() -> None:
             Simulation(position()).finish(budget)
 
 
+@pytest.mark.slow
 def test_inference_gives_the_racks_really_held_a_higher_likelihood_than_plain_draws() -> None:
     table = leaves.table_for(LEXICON, position().rules)
     player = strategy("equity").compiled(position().rules, "en", LEXICON)

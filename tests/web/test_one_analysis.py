@@ -17,6 +17,8 @@ from kotva.analysis import kept
 from kotva.lexicons import paths
 from kotva.web.analyses.questions import QUESTIONS
 
+pytestmark = pytest.mark.slow
+
 Kotva = Callable[..., tuple[int, str, str]]
 SLIP = 1.0
 """The smallest loss for which a turn gets a card (docs/analysis.md)."""

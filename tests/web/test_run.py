@@ -16,6 +16,8 @@ import pytest
 from kotva.errors import KotvaError
 from kotva.web.run import TRIES, bind
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "kotva.cli.main", "serve"]
 
 

@@ -68,6 +68,8 @@ def match(
     if len(players) > 2 and (sprt or log):
         fail(f"--{'sprt' if sprt else 'log'} belongs to a match of two players")
     chosen = chosen_game(game, lexicon)
+    if log:
+        records.check_log(chosen)
     how: dict[str, Any] = {
         "setup": setup,
         "plies": random_plies,

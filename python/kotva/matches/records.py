@@ -16,7 +16,7 @@ from kotva.records import gcg, model
 from kotva.records.boards import BoardRecord, write
 from kotva.records.events import move_event, rack_events
 
-__all__ = ["board_record", "crossword_record", "log", "played", "suffix", "text"]
+__all__ = ["board_record", "check_log", "crossword_record", "log", "played", "suffix", "text"]
 
 
 @singledispatch
@@ -33,8 +33,15 @@ def suffix(game: Game) -> str:
 
 @singledispatch
 def log(game: Game, match: Match) -> Iterator[str]:
-    """The games turn by turn, with the boards."""
-    raise KotvaError(f"{game.name} has no log; use --records to write its games")
+    """The games turn by turn, with the boards. Only kinds of games that register a format have one."""
+    check_log(game)
+    return iter(())
+
+
+def check_log(game: Game) -> None:
+    """Raises an error if this kind of game has no log, so that a match can refuse it before it plays."""
+    if log.dispatch(type(game)) is log.dispatch(object):
+        raise KotvaError(f"{game.name} has no log; use --records to write its games")
 
 
 def board_record(played: Played) -> BoardRecord:
