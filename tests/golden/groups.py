@@ -57,11 +57,22 @@ class Workshop:
         folders = {"KOTVA_DATA": str(self.folder / "data"), "KOTVA_CACHE": str(self.folder / "cache")}
         self.stack.enter_context(patch.dict(os.environ, folders))
         self.stack.enter_context(patch.object(sys, "path", [*sys.path, *self.plugins()]))
+        self.forget_added_games()
+        self.stack.callback(self.forget_added_games)
         self.texts = self.inputs()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.stack.close()
+
+    @staticmethod
+    def forget_added_games() -> None:
+        """What other tests in this process found installed must not reach the golden files, nor the other way round."""
+        from kotva.games import registry
+        from kotva.web.rooms.catalogue import catalogue
+
+        registry.by_name.cache_clear()
+        catalogue.cache_clear()
 
     def plugins(self) -> list[str]:
         """A folder of entry points, and the folders of the modules they name."""
