@@ -21,8 +21,8 @@ from kotva.records.model import (
     RackBonus,
     RackPenalty,
     Record,
+    RecordTurn,
     TimePenalty,
-    Turn,
     Withdrawal,
 )
 from kotva.records.replay import replay
@@ -65,7 +65,7 @@ def records(draw: st.DrawFn) -> Record:
     nicks = NICKS[: draw(st.integers(2, 4))]
     players = [Pragma(f"player{i}", f"{nick} Full Name") for i, nick in enumerate(nicks, 1)]
     turns = st.lists(
-        st.builds(Turn, event(st.sampled_from(nicks)), st.lists(PRAGMA, max_size=3).map(tuple)), max_size=8
+        st.builds(RecordTurn, event(st.sampled_from(nicks)), st.lists(PRAGMA, max_size=3).map(tuple)), max_size=8
     )
     header = draw(st.permutations(players + draw(st.lists(PRAGMA, max_size=4))))
     return Record(tuple(header), tuple(draw(turns)))
@@ -244,7 +244,7 @@ def test_two_of_three_players_may_share_a_nick() -> None:
 def test_a_nick_with_a_space_cannot_be_written() -> None:
     event = Pass(player="two words", score=0, total=0)
     with pytest.raises(KotvaError, match="`two words` cannot be written"):
-        gcg.write(Record((), (Turn(event),)))
+        gcg.write(Record((), (RecordTurn(event),)))
 
 
 def check_any_text(text: str) -> None:

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kotva_core::crossword::generate::bench::{self, Report, Task};
-use kotva_core::crossword::generate::best::{Best, Valued};
+use kotva_core::crossword::generate::best::{Best, ValuedPlay};
 use kotva_core::crossword::generate::{Generator, Method};
 use kotva_core::crossword::series::selfplay::{self, Style};
 use kotva_core::crossword::{Banned, Layout, Move, Play, Position, Rules, Setup};
@@ -194,7 +194,7 @@ fn valued(
     plays: &[Play],
     leaves: Option<&[i32]>,
     wanted: usize,
-) -> Vec<Valued> {
+) -> Vec<ValuedPlay> {
     let equity = |play: &Play| {
         let tiles = position.rack().tiles();
         let mut used = 0usize;
@@ -206,14 +206,14 @@ fn valued(
         }
         play.score * 1000 + leaves.map_or(0, |leaves| leaves[used])
     };
-    let mut all: Vec<Valued> = plays
+    let mut all: Vec<ValuedPlay> = plays
         .iter()
-        .map(|&play| Valued {
+        .map(|&play| ValuedPlay {
             play,
             equity: equity(&play),
         })
         .collect();
-    all.sort_unstable_by(Valued::order);
+    all.sort_unstable_by(ValuedPlay::order);
     all.truncate(wanted);
     all
 }

@@ -29,7 +29,7 @@ struct Track<P: Position> {
 }
 
 /// A position of any game. Each call is compiled for the game: the one indirect call is made here, not in a search.
-pub trait Board: Send + Sync {
+pub trait DynBoard: Send + Sync {
     fn game(&self) -> &'static str;
     fn players(&self) -> usize;
     fn side(&self) -> usize;
@@ -46,7 +46,7 @@ pub trait Board: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     fn perft(&self, depth: u32) -> u64;
     fn split(&self, depth: u32) -> Vec<(String, u64)>;
-    fn copy(&self) -> Box<dyn Board>;
+    fn copy(&self) -> Box<dyn DynBoard>;
     fn features(&self, player: usize) -> Vec<(&'static str, i32)>;
     fn value(&self, heuristic: &str, player: usize) -> Result<i32, PositionError>;
     fn search<'py>(
@@ -57,7 +57,7 @@ pub trait Board: Send + Sync {
     ) -> PyResult<Bound<'py, PyDict>>;
 }
 
-impl<P: HeuristicGame> Board for Track<P> {
+impl<P: HeuristicGame> DynBoard for Track<P> {
     fn game(&self) -> &'static str {
         P::NAME
     }
@@ -140,7 +140,7 @@ impl<P: HeuristicGame> Board for Track<P> {
             .collect()
     }
 
-    fn copy(&self) -> Box<dyn Board> {
+    fn copy(&self) -> Box<dyn DynBoard> {
         Box::new(self.clone())
     }
 
@@ -165,7 +165,7 @@ impl<P: HeuristicGame> Board for Track<P> {
 }
 
 /// Makes a position from a setup or a text; without either, the default setup.
-type Made = fn(Option<&str>, Option<&str>) -> Result<Box<dyn Board>, PositionError>;
+type Made = fn(Option<&str>, Option<&str>) -> Result<Box<dyn DynBoard>, PositionError>;
 
 /// The properties of a game that need no position.
 struct GameRow {
@@ -230,7 +230,7 @@ fn board_heuristics(game: &str) -> PyResult<Vec<String>> {
 fn made<P: HeuristicGame>(
     setup: Option<&str>,
     text: Option<&str>,
-) -> Result<Box<dyn Board>, PositionError> {
+) -> Result<Box<dyn DynBoard>, PositionError> {
     let position = match (setup, text) {
         (Some(_), Some(_)) => Err(PositionError("give a setup or a position, not both".into())),
         (None, Some(text)) => P::parse(text),
@@ -246,7 +246,7 @@ fn made<P: HeuristicGame>(
 /// A position of a board game of the core with the moves that led to it. Players are numbered from 0.
 #[pyclass(module = "kotva._core")]
 pub struct BoardPosition {
-    pub board: Box<dyn Board>,
+    pub board: Box<dyn DynBoard>,
 }
 
 #[pymethods]

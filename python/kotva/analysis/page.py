@@ -48,7 +48,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Table:
+class PageTable:
     header: Sequence[str]
     rows: Sequence[Row]
 
@@ -98,8 +98,8 @@ def folder_page(games: Sequence[GameAnalysis], pages: Sequence[str], failed: Seq
     )
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> Table:
-    return Table(header, [Row(row) for row in rows])
+def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> PageTable:
+    return PageTable(header, [Row(row) for row in rows])
 
 
 def is_number(value: object) -> bool:
@@ -111,11 +111,11 @@ def is_number(value: object) -> bool:
     return isinstance(value, int | float) or str(value).replace(".", "", 1).isdigit()
 
 
-def turns_table(game: GameAnalysis) -> Table:
+def turns_table(game: GameAnalysis) -> PageTable:
     """The columns of the text output, but with the loss next to the move, where it is visible without scrolling."""
     order = (0, 1, 2, 3, 8, 9, 4, 5, 6, 7)
     rows = ((turn_row(turn), turn.size or "") for turn in game.turns)
-    return Table([GAME_HEADER[i] for i in order], [Row([row[i] for i in order], size) for row, size in rows])
+    return PageTable([GAME_HEADER[i] for i in order], [Row([row[i] for i in order], size) for row, size in rows])
 
 
 def graphs(game: GameAnalysis) -> list[Graph]:
@@ -128,8 +128,8 @@ class WinSection(NamedTuple):
     """The win probabilities of a game: a graph, the losses of the players, the turns, the turning points."""
 
     graph: Graph
-    summary: Table
-    turns: Table
+    summary: PageTable
+    turns: PageTable
     turning: str
 
 
@@ -154,7 +154,7 @@ def trends(found: Sequence[Career]) -> Graph | None:
     return graph("error index of each game", {one.player: one.trend for one in most}) if most else None
 
 
-class Board(NamedTuple):
+class BoardPicture(NamedTuple):
     """The position of a mistake; `drawing` is an SVG picture."""
 
     turn: TurnAnalysis
@@ -164,7 +164,7 @@ class Board(NamedTuple):
     drawing: Markup
 
 
-def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> Board:
+def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> BoardPicture:
     """The position with the better move drawn on it in half tone."""
     position = Position.from_cgp(turn.cgp, lexicon, language=language)
     better = turn.best_move.move if turn.best_move else "-"
@@ -174,7 +174,7 @@ def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> Board:
         move = position.play(better)
         placed = frozenset((row, column) for row, column, _ in move.placements)
         view = replace(board_view(position), preview=placed)
-    return Board(turn, loss(turn.lost), rack, better, Markup(svg(replace(view, seats=()), language)))
+    return BoardPicture(turn, loss(turn.lost), rack, better, Markup(svg(replace(view, seats=()), language)))
 
 
 class Link(NamedTuple):
@@ -191,7 +191,7 @@ def link(game: GameAnalysis, page: str) -> Link:
     return Link(page, game.title or names, other)
 
 
-def frequent_words(turns: Sequence[TurnAnalysis], most: int = 10) -> Table:
+def frequent_words(turns: Sequence[TurnAnalysis], most: int = 10) -> PageTable:
     found = words_by_length(turns)
     header = [f"{length} ({sum(n for _, n in words)})" for length, words in found.items()]
     rows = [
@@ -200,7 +200,7 @@ def frequent_words(turns: Sequence[TurnAnalysis], most: int = 10) -> Table:
     return table(header, [row for row in rows if any(row)])
 
 
-def cards(games: Sequence[GameAnalysis]) -> Table:
+def cards(games: Sequence[GameAnalysis]) -> PageTable:
     rows = [
         [card.letters, card.word, card.answer, card.score, card.played, loss(card.lost), card.player]
         for card in deck_of(games)

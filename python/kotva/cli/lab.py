@@ -10,7 +10,7 @@ import typer
 
 from kotva.cli.output import Json, note, print_json, table
 from kotva.lab import experiments
-from kotva.lab.experiments import Settings, Table
+from kotva.lab.experiments import ResultTable, Settings
 from kotva.records import files
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
@@ -67,7 +67,7 @@ def run(
         files.save(output, head + "".join(markdown(one) for one in found))
 
 
-def markdown(one: Table) -> str:
+def markdown(one: ResultTable) -> str:
     rows = [one.header, ["---"] * len(one.header), *one.rows]
     lines = "\n".join("| " + " | ".join(map(str, row)) + " |" for row in rows)
     return f"\n## {one.title}\n\n{lines}\n\n{one.why}\n"

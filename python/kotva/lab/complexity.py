@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb, log10
 
 from kotva import games
-from kotva.lab.experiments import Settings, Table, experiment, shown
+from kotva.lab.experiments import ResultTable, Settings, experiment, shown
 from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches
 from kotva.lab.published import published
 from kotva.matches import Pairing, play_match
@@ -42,7 +42,7 @@ PLAYERS = {
 @experiment(
     "houdek-complexity", "Houdek 2010, chapter 7", "sizes of state spaces and game trees of the three board games"
 )
-def complexity(settings: Settings) -> list[Table]:
+def complexity(settings: Settings) -> list[ResultTable]:
     theirs = published("game-collection")["complexity"]
     counted = {
         "abalone positions (1)": (theirs["abalone"]["positions"], abalone_positions()),
@@ -51,13 +51,13 @@ def complexity(settings: Settings) -> list[Table]:
     }
     formulas = [[name, shown(a), shown(b), f"{100 * (b - a) / a:+.1f} %"] for name, (a, b) in counted.items()]
     return [
-        Table(
+        ResultTable(
             "numbers of positions",
             ["formula", "theirs", "ours", "difference"],
             formulas,
             "Formula (6) is misprinted: five and five of 85 points, divided by twelve symmetries, is 6.57e13.",
         ),
-        Table(
+        ResultTable(
             "branching, plies and size of the tree",
             ["game", "figure", *DIFFERENCE],
             [row for name in PLAYERS for row in tree_rows(name, theirs[name], settings)],

@@ -12,7 +12,7 @@ from statistics import fmean, median
 
 import polars as pl
 
-from kotva.lab.experiments import Settings, Table, experiment
+from kotva.lab.experiments import ResultTable, Settings, experiment
 from kotva.lab.kept import kept_games
 from kotva.lab.published import published
 from kotva.matches.dataset import Dataset
@@ -30,7 +30,7 @@ BLOCK = 2
     "Sawicki 2025, chapters 5.3 and 5.4",
     "exact and greedy-opponent endgames at 30 s a turn: share solved, games won",
 )
-def minimax(settings: Settings) -> list[Table]:
+def minimax(settings: Settings) -> list[ResultTable]:
     theirs = published("simulator")
     exact = f"minimax:seconds={settings.seconds:g}"
     greedy = f"minimax-greedy:width={ALL_PLAYS},seconds={settings.seconds:g}"
@@ -49,8 +49,8 @@ def minimax(settings: Settings) -> list[Table]:
     usual = match_of(played["gordon-h3"]).pairs()
     rows = [result_of(name, played[name], printed, usual) for name, printed in won.items()]
     return [
-        Table("turns with an empty bag", TIMES, times, WHY_TIMES),
-        Table("games won against greedy", RESULTS, rows, WHY_RESULTS),
+        ResultTable("turns with an empty bag", TIMES, times, WHY_TIMES),
+        ResultTable("games won against greedy", RESULTS, rows, WHY_RESULTS),
     ]
 
 

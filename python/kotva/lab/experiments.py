@@ -1,7 +1,7 @@
 """Experiments by name. Each repeats a published table or figure and compares our results ("ours") with it ("theirs").
 
-An experiment is a function from `Settings` to a list of `Table`s, registered with its name and source. `MODULES` lists
-the modules that define experiments; nothing else needs to know them.
+An experiment is a function from `Settings` to a list of `ResultTable`s, registered with its name and source. `MODULES`
+lists the modules that define experiments; nothing else needs to know them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kotva.errors import KotvaError
 from kotva.lab.origin import Origin
 from kotva.lab.published import published
 
-__all__ = ["Experiment", "Settings", "Table", "available", "beside", "current_id", "experiment", "get"]
+__all__ = ["Experiment", "ResultTable", "Settings", "available", "beside", "current_id", "experiment", "get"]
 
 MODULES = (
     "kotva.lab.complexity",
@@ -57,7 +57,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Table:
+class ResultTable:
     """A table of results. `why` explains the differences between ours and theirs."""
 
     title: str
@@ -78,7 +78,7 @@ class Experiment:
     name: str
     source: str
     about: str
-    run: Callable[[Settings], list[Table]]
+    run: Callable[[Settings], list[ResultTable]]
 
 
 @dataclass
@@ -94,7 +94,7 @@ class Registry:
 
 
 REGISTRY = Registry()
-Run = Callable[[Settings], list[Table]]
+Run = Callable[[Settings], list[ResultTable]]
 
 
 def experiment(name: str, source: str, about: str) -> Callable[[Run], Run]:

@@ -12,7 +12,7 @@ from kotva.analysis.model import GameAnalysis, TurnAnalysis
 from kotva.analysis.summary import letters_played, mean, words_by_length
 from kotva.games.crossword import CrosswordGame
 from kotva.games.crossword.position import split_tiles
-from kotva.lab.experiments import Settings, Table, beside, experiment
+from kotva.lab.experiments import ResultTable, Settings, beside, experiment
 from kotva.lab.intervals import DIFFERENCE, means, shares
 from kotva.lab.published import published
 from kotva.lexicons.lexicon import Lexicon
@@ -59,7 +59,7 @@ def why(settings: Settings) -> str:
 
 
 @experiment("letter-game-table-a1", "Letter-game thesis, A.1", "most frequent words in games between humans, by length")
-def frequent_words(settings: Settings) -> list[Table]:
+def frequent_words(settings: Settings) -> list[ResultTable]:
     made = words_by_length(turns(settings))
     total = sum(count for some in made.values() for _, count in some)
     theirs = published(THEIRS)["words"]
@@ -71,11 +71,11 @@ def frequent_words(settings: Settings) -> list[Table]:
         compared = shares(row["total"], all_theirs, sum(count for _, count in ours), total)
         rows.append([length, *compared, *(", ".join(some) or "-" for some in firsts)])
     header = ["length", *DIFFERENCE, "first theirs", "first ours"]
-    return [Table("words made, by length", header, rows, why(settings))]
+    return [ResultTable("words made, by length", header, rows, why(settings))]
 
 
 @experiment("letter-game-table-a2", "Letter-game thesis, A.2", "letters in the words that humans play")
-def letters(settings: Settings) -> list[Table]:
+def letters(settings: Settings) -> list[ResultTable]:
     theirs = published(THEIRS)["letters"]
     ours = {tile.lower(): count for tile, count in letters_played(turns(settings))}
     all_theirs, all_ours = sum(theirs.values()), sum(ours.values())
@@ -83,7 +83,7 @@ def letters(settings: Settings) -> list[Table]:
         [letter, *shares(theirs.get(letter, 0), all_theirs, ours.get(letter, 0), all_ours)]
         for letter in [*theirs, *sorted(set(ours) - set(theirs))]
     ]
-    return [Table("share of each letter", ["letter", *DIFFERENCE], rows, why(settings))]
+    return [ResultTable("share of each letter", ["letter", *DIFFERENCE], rows, why(settings))]
 
 
 @experiment(
@@ -91,7 +91,7 @@ def letters(settings: Settings) -> list[Table]:
     "Letter-game thesis, A.3 and chapter 6.5",
     "how often the program finds a play with more points, with and without blanks",
 )
-def better_plays(settings: Settings) -> list[Table]:
+def better_plays(settings: Settings) -> list[ResultTable]:
     sample = published(THEIRS)["sample"]["rows"]
     known = [turn for turn in turns(settings) if turn.analysed]
     rows = []
@@ -108,20 +108,20 @@ def better_plays(settings: Settings) -> list[Table]:
         f"and the interval is mostly their chance; ours are {len(known)} turns."
     )
     return [
-        Table(
+        ResultTable(
             "plays with more points than the move made", ["blanks", "a turn", *DIFFERENCE], rows, why(settings) + note
         ),
         totals(settings, known),
     ]
 
 
-def totals(settings: Settings, known: list[TurnAnalysis]) -> Table:
+def totals(settings: Settings, known: list[TurnAnalysis]) -> ResultTable:
     """The numbers of plays found, and the time."""
     theirs = published(THEIRS)["analysis"]
     plays = [sum(turn.plays for turn in known if bool(turn.blanks) == blank) for blank in (False, True)]
     compared = beside(100 * theirs["plays_with_blank"] / theirs["plays"], 100 * plays[1] / max(sum(plays), 1))
     seconds = sum(turn.seconds for turn in known) / max(len(known), 1)
-    return Table(
+    return ResultTable(
         "generation",
         ["figure", "theirs", "ours", "difference"],
         [
@@ -138,7 +138,7 @@ def totals(settings: Settings, known: list[TurnAnalysis]) -> Table:
     "Letter-game thesis, chapter 6.5",
     "points a turn and length of words in games between humans",
 )
-def averages(settings: Settings) -> list[Table]:
+def averages(settings: Settings) -> list[ResultTable]:
     theirs = published(THEIRS)["averages"]
     known = turns(settings)
     words = [word for turn in known if not turn.withdrawn for word in turn.words]
@@ -146,4 +146,4 @@ def averages(settings: Settings) -> list[Table]:
         ["points a turn", *means(theirs["points_a_turn"], [turn.score for turn in known])],
         ["length of a word", *means(theirs["word_length"], [len(split_tiles(word)) for word in words])],
     ]
-    return [Table("averages", ["figure", *DIFFERENCE], rows, why(settings))]
+    return [ResultTable("averages", ["figure", *DIFFERENCE], rows, why(settings))]

@@ -12,7 +12,7 @@ from typing import Any
 
 import polars as pl
 
-from kotva.lab.experiments import Run, Settings, Table, experiment
+from kotva.lab.experiments import ResultTable, Run, Settings, experiment
 from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches
 from kotva.lab.kept import kept_games
 from kotva.lab.published import published
@@ -174,7 +174,7 @@ def batches(spec: Spec, turns: pl.LazyFrame, facts: Facts) -> Iterator[Figures]:
             yield figures(spec, part, facts)
 
 
-def table_of(number: str, settings: Settings) -> Table:
+def table_of(number: str, settings: Settings) -> ResultTable:
     spec = SPECS[number]
     found = data_set(settings)
     turns, facts = found.turns(), Facts.of(found.manifest)
@@ -187,7 +187,7 @@ def table_of(number: str, settings: Settings) -> Table:
             spread = [part[key][i] for part in parts if key in part]
             rows.append([*key, label(column, spec), *by_batches(value, mine, [x for x in spread if x is not None])])
     header = [*spec.keys, "figure", *DIFFERENCE]
-    return Table(f"{number} {spec.about}", header, rows, spec.why)
+    return ResultTable(f"{number} {spec.about}", header, rows, spec.why)
 
 
 def label(column: str, spec: Spec) -> str:
@@ -215,7 +215,7 @@ for _number, _spec in SPECS.items():
     "Sawicki 2025, text of chapter 3",
     "share of points by bingos, tiles a turn, both blanks with one player",
 )
-def text(settings: Settings) -> list[Table]:
+def text(settings: Settings) -> list[ResultTable]:
     found, data = data_set(settings), published("simulator")["chapter3"]
     analysis = next(one for one in ANALYSES if one.name == "summary")
     turns, facts = found.turns(), Facts.of(found.manifest)
@@ -240,7 +240,7 @@ def text(settings: Settings) -> list[Table]:
         ]
         for name, (printed, scale) in theirs.items()
     ]
-    return [Table("figures of the text", ["figure", *DIFFERENCE], rows, WHY)]
+    return [ResultTable("figures of the text", ["figure", *DIFFERENCE], rows, WHY)]
 
 
 @experiment(
@@ -248,7 +248,7 @@ def text(settings: Settings) -> list[Table]:
     "Sawicki 2025, figures 3.1 and 3.2",
     "how often squares are used and what plays there score, by premium",
 )
-def squares(settings: Settings) -> list[Table]:
+def squares(settings: Settings) -> list[ResultTable]:
     found = data_set(settings)
     facts = Facts.of(found.manifest)
     analysis = next(one for one in ANALYSES if one.name == "squares")
@@ -266,7 +266,7 @@ def squares(settings: Settings) -> list[Table]:
         for name, some in sorted(cells.items())
     ]
     why = "The thesis prints heat maps without figures; `kotva report` draws ours."
-    return [Table("squares by premium", ["square", "squares", "covered", "mean score", "theirs"], rows, why)]
+    return [ResultTable("squares by premium", ["square", "squares", "covered", "mean score", "theirs"], rows, why)]
 
 
 PREMIUMS = {"=": "triple word", "-": "double word", '"': "triple letter", "'": "double letter", "*": "double word"}

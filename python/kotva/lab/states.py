@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kotva import games, players
 from kotva.analysis.boards import COLUMNS
 from kotva.games import Position
-from kotva.lab.experiments import Settings, Table, beside, experiment
+from kotva.lab.experiments import ResultTable, Settings, beside, experiment
 from kotva.lab.published import published
 from kotva.matches import play
 
@@ -18,14 +18,14 @@ only in experiments with one move."""
 
 def table_of(
     title: str, counts: Sequence[Sequence[float]], ours: Sequence[Sequence[float]], why: str, decimals: int = 0
-) -> Table:
+) -> ResultTable:
     """A table with theirs, ours and the difference for each depth and algorithm."""
     rows = [
         [depth, name, *beside(theirs, round(found, decimals))]
         for depth, (printed, measured) in enumerate(zip(counts, ours, strict=False), 1)
         for name, theirs, found in zip(COLUMNS, printed, measured, strict=True)
     ]
-    return Table(title, ["depth", "algorithm", "theirs", "ours", "difference"], rows, why)
+    return ResultTable(title, ["depth", "algorithm", "theirs", "ours", "difference"], rows, why)
 
 
 def explored(game: str, position: Position, heuristic: str, depth: int) -> list[int]:
@@ -36,7 +36,7 @@ def explored(game: str, position: Position, heuristic: str, depth: int) -> list[
     ]
 
 
-def one_move(key: str, settings: Settings) -> list[Table]:
+def one_move(key: str, settings: Settings) -> list[ResultTable]:
     data, own = published("game-collection")["states"][key], published("positions")[key]
     game = key.partition("-")[0]
     position = games.get(game).position(own.get("setup"), text=own.get("position"))
@@ -60,7 +60,7 @@ def register_one_move(key: str, number: int) -> None:
     )
 
 
-def whole_game(game: str, settings: Settings) -> list[Table]:
+def whole_game(game: str, settings: Settings) -> list[ResultTable]:
     data = published("game-collection")["whole"][game]
     start = published("positions")[f"{game}-start"]
     ours = []

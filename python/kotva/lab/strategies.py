@@ -8,7 +8,7 @@ from typing import Any
 
 from kotva._core import bench_moves
 from kotva.games.crossword import CrosswordGame, Position
-from kotva.lab.experiments import Run, Settings, Table, experiment
+from kotva.lab.experiments import ResultTable, Run, Settings, experiment
 from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches, by_bounds, wilson
 from kotva.lab.published import published
 from kotva.matches import Match, Pairing, play_match
@@ -50,12 +50,12 @@ def against_greedy(settings: Settings, name: str, won: float, of: int | None, po
 
 
 def simulator(number: str) -> Run:
-    def run(settings: Settings) -> list[Table]:
+    def run(settings: Settings) -> list[ResultTable]:
         data = published("simulator")
         theirs = data["tables"][number]
         row = against_greedy(settings, theirs["player"], theirs["won"], data["games"], theirs["points"])
         why = OTHER_PROGRAM + (ITSELF if theirs["player"] == "greedy" else "")
-        return [Table(f"{theirs['player']} against greedy", HEADER, [row], why)]
+        return [ResultTable(f"{theirs['player']} against greedy", HEADER, [row], why)]
 
     return run
 
@@ -75,14 +75,14 @@ for _number, _about in {
     "Sawicki 2025, chapter 4.5.2 (Gordon 1993)",
     "Gordon's own 63.4 % of games won with letters and balance",
 )
-def gordon(settings: Settings) -> list[Table]:
+def gordon(settings: Settings) -> list[ResultTable]:
     theirs = published("simulator")["gordon"]
     row = against_greedy(settings, theirs["player"], theirs["won"], None, [])
     why = (
         "The thesis quotes Gordon's figure without his word list, his rules and his number of games, and could not "
         "repeat it either (60.7 %); the interval knows only the chance in our games."
     )
-    return [Table("letters and balance against greedy", HEADER, [row], why)]
+    return [ResultTable("letters and balance against greedy", HEADER, [row], why)]
 
 
 LEVELS = {"DUMB": "random", "NORMAL": "greedy", "SMART": "smart"}
@@ -101,24 +101,24 @@ SCATTER = (
     "Scrabble Analyser thesis, figure 4.3",
     "seven ordered pairings of the three levels, whole games",
 )
-def levels(settings: Settings) -> list[Table]:
+def levels(settings: Settings) -> list[ResultTable]:
     rows = []
     for first, second in PAIRINGS:
         scores = [game.scores for game in ordered(settings, first, second)]
         rows.append([f"{first} begins against {second}", *figures(scores), expected(first, second)])
     header = ["pairing", "games", "won by who begins", "points", "difference", "95 % interval", "theirs"]
-    return [Table("whole games", header, rows, SCATTER)]
+    return [ResultTable("whole games", header, rows, SCATTER)]
 
 
 @experiment("analyser-figure-4.4", "Scrabble Analyser thesis, figure 4.4", "points in the endgame, pairings with SMART")
-def level_endgames(settings: Settings) -> list[Table]:
+def level_endgames(settings: Settings) -> list[ResultTable]:
     rows = []
     for first, second in PAIRINGS:
         if "SMART" in (first, second):
             scores = [endgame_points(game) for game in ordered(settings, first, second)]
             rows.append([f"{first} begins against {second}", *figures(scores), expected(first, second)])
     header = ["pairing", "games", "more points by who begins", "points", "difference", "95 % interval", "theirs"]
-    return [Table("from the first turn with an empty bag to the end", header, rows, SCATTER)]
+    return [ResultTable("from the first turn with an empty bag to the end", header, rows, SCATTER)]
 
 
 def ordered(settings: Settings, first: str, second: str) -> list[Any]:
@@ -162,7 +162,7 @@ def expected(first: str, second: str) -> str:
     "Turek 2013, phases of the game",
     "games that pass through the pre-endgame with one or two tiles in the bag",
 )
-def phases(settings: Settings) -> list[Table]:
+def phases(settings: Settings) -> list[ResultTable]:
     played = match(settings, ("gordon-h3", "gordon-h3"), keep_turns=True)
     seen = [{turn.notes["bag"] for turn in game.turns} for game in played.games]
     shares = {
@@ -179,7 +179,11 @@ def phases(settings: Settings) -> list[Table]:
         "Games of `gordon-h3` against itself. The talk gives no figures and does not say whose games it counted; how "
         "many pass through depends on how many tiles players lay at a turn."
     )
-    return [Table("games that pass through the phase", ["phase", "theirs", "ours", "95 % interval of ours"], rows, why)]
+    return [
+        ResultTable(
+            "games that pass through the phase", ["phase", "theirs", "ours", "95 % interval of ours"], rows, why
+        )
+    ]
 
 
 @experiment(
@@ -187,7 +191,7 @@ def phases(settings: Settings) -> list[Table]:
     "Letter-game thesis, chapter 3.3.7 (Gordon 1994)",
     "how much faster Gordon's generator is than Appel and Jacobson's",
 )
-def generators(settings: Settings) -> list[Table]:
+def generators(settings: Settings) -> list[ResultTable]:
     theirs = {"without blanks": 2.19, "with both blanks": 2.66}
     words = settings.origin.open(settings.lexicon or "en")
     played = match(settings, ("greedy", "greedy"), keep_turns=True)
@@ -209,7 +213,7 @@ def generators(settings: Settings) -> list[Table]:
         "Compared are arcs looked at, which do not depend on the machine; both programs here use letter masks, so time "
         "and arcs need not go together."
     )
-    return [Table("Appel and Jacobson to Gordon", ["racks", "positions", *DIFFERENCE, "time ours"], rows, why)]
+    return [ResultTable("Appel and Jacobson to Gordon", ["racks", "positions", *DIFFERENCE, "time ours"], rows, why)]
 
 
 GENERATORS = ("appel-jacobson", "gordon")

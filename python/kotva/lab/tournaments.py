@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from kotva import games, players
-from kotva.lab.experiments import Settings, Table, beside, experiment, rows_beside
+from kotva.lab.experiments import ResultTable, Settings, beside, experiment, rows_beside
 from kotva.lab.intervals import DIFFERENCE, means
 from kotva.lab.published import published
 from kotva.matches import Match, Pairing, opening, play_match
@@ -105,7 +105,7 @@ def costs(game: str, setup: str, names: list[str], seed: int) -> list[float]:
     return [100 * s / max(seconds) for s in seconds]
 
 
-def heuristics(game: str, settings: Settings) -> list[Table]:
+def heuristics(game: str, settings: Settings) -> list[ResultTable]:
     data = published("game-collection")["heuristics"][game]
     names = data["names"]
     specs = [f"alpha-beta:{name}" for name in names]
@@ -118,15 +118,15 @@ def heuristics(game: str, settings: Settings) -> list[Table]:
     )
     relative = [round(cost, 2) for cost in costs(game, data["setup"], names, settings.seed)]
     return [
-        Table(f"table {numbers[0]}: score", pair, cross_rows(names, data["score"], matches, "score"), why),
-        Table(f"table {numbers[1]}: points", pair, cross_rows(names, data["points"], matches, "points"), why),
-        Table(
+        ResultTable(f"table {numbers[0]}: score", pair, cross_rows(names, data["score"], matches, "score"), why),
+        ResultTable(f"table {numbers[1]}: points", pair, cross_rows(names, data["points"], matches, "points"), why),
+        ResultTable(
             f"table {numbers[2]}: parameters",
             ["heuristic", "parameter", "theirs", "ours", "difference"],
             parameters(names, data, totals),
             "Depth and states follow from the budget; branching can be compared.",
         ),
-        Table(
+        ResultTable(
             f"table {numbers[2]}: cost of a state in percent of the costliest",
             ["heuristic", "theirs", "ours", "difference"],
             rows_beside(names, data["cost"], relative),
@@ -158,7 +158,7 @@ ALGORITHMS = [
 
 
 @experiment("houdek-tables-24-26", "Houdek 2010, tables 24 to 26", "algorithms against each other in Abalone")
-def algorithms(settings: Settings) -> list[Table]:
+def algorithms(settings: Settings) -> list[ResultTable]:
     data = published("game-collection")["algorithms"]["abalone"]
     names = data["names"]
     specs = [spec for spec, _ in ALGORITHMS]
@@ -170,9 +170,9 @@ def algorithms(settings: Settings) -> list[Table]:
     )
     pair = ["algorithm", "against", *DIFFERENCE]
     return [
-        Table("table 24: score", pair, cross_rows(names, data["score"], matches, "score"), why),
-        Table("table 25: points", pair, cross_rows(names, data["points"], matches, "points"), why),
-        Table(
+        ResultTable("table 24: score", pair, cross_rows(names, data["score"], matches, "score"), why),
+        ResultTable("table 25: points", pair, cross_rows(names, data["points"], matches, "points"), why),
+        ResultTable(
             "table 26: mean depth",
             ["algorithm", "parameter", "theirs", "ours", "difference"],
             parameters(names, data, totals),

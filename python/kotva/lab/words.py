@@ -6,7 +6,7 @@ from typing import Any
 
 from kotva import languages
 from kotva.errors import KotvaError
-from kotva.lab.experiments import Settings, Table, beside, experiment
+from kotva.lab.experiments import ResultTable, Settings, beside, experiment
 from kotva.lab.published import published
 from kotva.lexicons import automata
 from kotva.lexicons.automata import Size
@@ -42,7 +42,7 @@ def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict
     "Letter-game thesis, tables 3.1-3.4",
     "sizes of three kinds of minimal automata (--lexicon for one of cs, en, pl)",
 )
-def sizes(settings: Settings) -> list[Table]:
+def sizes(settings: Settings) -> list[ResultTable]:
     lists: list[list[object]] = []
     counted: dict[str, list[list[object]]] = {"states": [], "transitions": []}
     bytes_: list[list[object]] = []
@@ -55,15 +55,15 @@ def sizes(settings: Settings) -> list[Table]:
         bytes_.append([name, *beside(1024 * theirs["mealy_kb"] / theirs["words"], ours["mealy"].bytes / len(lexicon))])
     compared = ["theirs", "ours", "difference"]
     return [
-        Table("3.1 lexica", ["lexicon", "figure", *compared], lists, OTHER_LIST),
-        Table("3.2 states", ["lexicon", "automaton", *compared], counted["states"], OTHER_LIST),
-        Table("3.3 transitions", ["lexicon", "automaton", *compared], counted["transitions"], OTHER_LIST),
-        Table("3.4 bytes a word, Mealy", ["lexicon", *compared], bytes_, OTHER_LIST),
+        ResultTable("3.1 lexica", ["lexicon", "figure", *compared], lists, OTHER_LIST),
+        ResultTable("3.2 states", ["lexicon", "automaton", *compared], counted["states"], OTHER_LIST),
+        ResultTable("3.3 transitions", ["lexicon", "automaton", *compared], counted["transitions"], OTHER_LIST),
+        ResultTable("3.4 bytes a word, Mealy", ["lexicon", *compared], bytes_, OTHER_LIST),
     ]
 
 
 @experiment("letter-game-table-3.5", "Letter-game thesis, table 3.5 (Gordon 1994)", "word graph against GADDAG")
-def gaddag(settings: Settings) -> list[Table]:
+def gaddag(settings: Settings) -> list[ResultTable]:
     theirs = automata.published()["gordon"]
     lexicon = settings.lexicon or "en"
     found = automata.sizes(settings.origin.open(lexicon))
@@ -76,7 +76,7 @@ def gaddag(settings: Settings) -> list[Table]:
         "Gordon's list is another one, of 1994; in both the GADDAG is several times as large as the graph of its words."
     )
     return [
-        Table(
+        ResultTable(
             "GADDAG to word graph", ["ratio of", "theirs", "ours", "difference", "our graph", "our GADDAG"], rows, why
         )
     ]
@@ -88,7 +88,7 @@ def polish(settings: Settings) -> Statistics:
 
 
 @experiment("turek-ngrams", "Turek 2013, slides on n-grams", "the most frequent n-grams of Polish words")
-def ngrams(settings: Settings) -> list[Table]:
+def ngrams(settings: Settings) -> list[ResultTable]:
     theirs, found = published("slides"), polish(settings)
     scale = theirs["words"] / found.words
     tables = []
@@ -97,7 +97,7 @@ def ngrams(settings: Settings) -> list[Table]:
         rows = [
             [gram, count, ours.get(gram, "-"), relative(count, ours.get(gram), scale)] for gram, count in counts.items()
         ]
-        tables.append(Table(f"{n}-grams", ["n-gram", "theirs", "ours", "a word, difference"], rows, POLISH))
+        tables.append(ResultTable(f"{n}-grams", ["n-gram", "theirs", "ours", "a word, difference"], rows, POLISH))
     return tables
 
 
@@ -112,7 +112,7 @@ def relative(theirs: float, ours: float | None, scale: float) -> str:
 
 
 @experiment("turek-openings", "Turek 2013, best openings", "the openings with most points in Polish")
-def openings(settings: Settings) -> list[Table]:
+def openings(settings: Settings) -> list[ResultTable]:
     theirs, found = published("slides")["openings"], polish(settings)
     ours = {row.word.lower(): row.points for row in found.openings}
     rows = [
@@ -120,13 +120,13 @@ def openings(settings: Settings) -> list[Table]:
         for word, points in zip(theirs["words"], theirs["points"], strict=True)
     ]
     why = "Points depend on tiles and board only; a dash means that our list has another word among its first twenty."
-    return [Table("best openings", ["word", "theirs", "ours", "difference"], rows, why)]
+    return [ResultTable("best openings", ["word", "theirs", "ours", "difference"], rows, why)]
 
 
 @experiment(
     "turek-letter-sets", "Turek 2013, best sets of letters", "the racks of seven letters with most words in Polish"
 )
-def letter_sets(settings: Settings) -> list[Table]:
+def letter_sets(settings: Settings) -> list[ResultTable]:
     theirs = published("slides")["sets"]
     name = settings.lexicon or "pl"
     lexicon = settings.origin.open(name)
@@ -136,5 +136,7 @@ def letter_sets(settings: Settings) -> list[Table]:
         rows.append([letters, count, len(words), f"{len(words) - count:+}", ", ".join(words[:4])])
     why = "Counted are anagrams of all seven letters; our list is another one, so a set may have a word more or less."
     return [
-        Table("words of the same seven letters", ["letters", "theirs", "ours", "difference", "among them"], rows, why)
+        ResultTable(
+            "words of the same seven letters", ["letters", "theirs", "ours", "difference", "among them"], rows, why
+        )
     ]

@@ -106,7 +106,7 @@ def declared(nicks: Sequence[str], names: Sequence[str]) -> list[model.Pragma]:
 
 def written(
     turns: Sequence[Turn], nicks: Sequence[str], scores: Sequence[int], left: Sequence[str]
-) -> Iterator[model.Turn]:
+) -> Iterator[model.RecordTurn]:
     """The turns of a game, then the points for tiles left on the racks."""
     totals = [0] * len(nicks)
     for turn in turns:
@@ -114,9 +114,9 @@ def written(
         pragmata = (model.Pragma("note", turn.fault),) if turn.fault else ()
         total, nick = totals[turn.side], nicks[turn.side]
         event = move_event(turn.move, player=nick, rack=turn.notes["rack"], score=turn.score, total=total)
-        yield model.Turn(event, pragmata)
+        yield model.RecordTurn(event, pragmata)
     points = [final - total for final, total in zip(scores, totals, strict=True)]
-    yield from map(model.Turn, rack_events(nicks, left, points, totals))
+    yield from map(model.RecordTurn, rack_events(nicks, left, points, totals))
 
 
 def nicknames(names: Sequence[str]) -> list[str]:

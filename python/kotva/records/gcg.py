@@ -23,9 +23,9 @@ from kotva.records.model import (
     RackBonus,
     RackPenalty,
     Record,
+    RecordTurn,
     Remark,
     TimePenalty,
-    Turn,
     Withdrawal,
 )
 from kotva.records.nicks import with_own_nicks
@@ -145,7 +145,7 @@ class _Reader:
         return event
 
     def record(self) -> Record:
-        turns = tuple(Turn(event, tuple(pragmata)) for event, pragmata in self.turns)
+        turns = tuple(RecordTurn(event, tuple(pragmata)) for event, pragmata in self.turns)
         record = with_own_nicks(Record(tuple(p for p in self.header if p.name != ENCODING), turns))
         self.check_nicks(record)
         return record

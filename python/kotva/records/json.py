@@ -20,8 +20,8 @@ from kotva.records.model import (
     RackBonus,
     RackPenalty,
     Record,
+    RecordTurn,
     TimePenalty,
-    Turn,
     Withdrawal,
 )
 from kotva.records.nicks import with_own_nicks
@@ -82,7 +82,7 @@ def document(record: Record) -> dict[str, Any]:
     """The record as plain data.
 
     >>> event = Play(player="eva", rack="KOTVA?S", at="8D", tiles="KOTVA", score=26, total=26)
-    >>> document(Record((), (Turn(event),)))["turns"]
+    >>> document(Record((), (RecordTurn(event),)))["turns"]
     [{'player': 'eva', 'rack': 'KOTVA?S', 'at': '8D', 'tiles': 'KOTVA', 'score': 26, 'total': 26}]
     """
     return {
@@ -125,7 +125,7 @@ def _pragma(pragma: Pragma) -> dict[str, str]:
     return {"name": pragma.name, "text": pragma.text}
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
+def _turn(turn: RecordTurn) -> dict[str, Any]:
     event = turn.event
     entry = {"player": event.player, "rack": event.rack} | action(event)
     entry |= {"score": event.score, "total": event.total}
@@ -219,5 +219,5 @@ class _Document(_Strict):
     def record(self) -> Record:
         return Record(
             tuple(Pragma(p.name, p.text) for p in self.header),
-            tuple(Turn(t.actions()[0], tuple(Pragma(p.name, p.text) for p in t.pragmata)) for t in self.turns),
+            tuple(RecordTurn(t.actions()[0], tuple(Pragma(p.name, p.text) for p in t.pragmata)) for t in self.turns),
         )

@@ -107,7 +107,7 @@ class RackPenalty(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RecordTurn:
     """An event and the pragmata after it, such as notes and final racks."""
 
     event: Event
@@ -128,7 +128,7 @@ class Record:
     """
 
     header: tuple[Pragma, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[RecordTurn, ...]
     remarks: tuple[Remark, ...] = field(default=(), compare=False)
     """Problems in the text that the record was read from."""
 

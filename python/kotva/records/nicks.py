@@ -15,8 +15,8 @@ from kotva.records.model import (
     Play,
     Pragma,
     Record,
+    RecordTurn,
     Remark,
-    Turn,
     Withdrawal,
 )
 
@@ -39,7 +39,7 @@ def with_own_nicks(record: Record) -> Record:
     new = list(distinct(old))
     seats = seats_of(record.events, old)
     turns = tuple(
-        Turn(
+        RecordTurn(
             turn.event if seat is None else replace(turn.event, player=new[seat]),
             tuple(renamed(pragma, record, new) for pragma in turn.pragmata),
         )

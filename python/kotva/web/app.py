@@ -23,7 +23,7 @@ from kotva.web.models import (
     About,
     ErrorBody,
     FindQuery,
-    Found,
+    FoundWords,
     LanguageInfo,
     LexiconInfo,
     Meanings,
@@ -126,7 +126,7 @@ def words_router() -> APIRouter:
         return words.define(query)
 
     @router.get("/find")
-    def find(query: Annotated[FindQuery, Query()]) -> Found:
+    def find(query: Annotated[FindQuery, Query()]) -> FoundWords:
         """The words that satisfy everything that is asked."""
         return words.find(query)
 

@@ -103,7 +103,7 @@ class FoundWord(BaseModel):
     chance: float = Field(description="of drawing its tiles from the full bag, if that many are drawn")
 
 
-class Found(BaseModel):
+class FoundWords(BaseModel):
     """How many words fit, and the first of them in the order asked for."""
 
     total: int

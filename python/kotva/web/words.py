@@ -13,8 +13,8 @@ from kotva.lexicons.store import Installed
 from kotva.web.errors import ApiError
 from kotva.web.models import (
     FindQuery,
-    Found,
     FoundWord,
+    FoundWords,
     Hooks,
     LanguageInfo,
     LetterInfo,
@@ -130,7 +130,7 @@ def define(query: WordQuery) -> Meanings:
     )
 
 
-def find(query: FindQuery) -> Found:
+def find(query: FindQuery) -> FoundWords:
     installed = found(query.lexicon)
     pack = languages.get(installed.notes.language)
     total, rows = opened(installed).find(
@@ -154,4 +154,4 @@ def find(query: FindQuery) -> Found:
         FoundWord(word=word, length=length, points=points, chance=chance(word))
         for word, length, points in sorted(rows, key=rank)
     ]
-    return Found(total=total, words=words)
+    return FoundWords(total=total, words=words)

@@ -790,26 +790,6 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description What does not change from move to move: told when a page joins, and when a set-up changed it. */
-        Board: {
-            /** @enum {string} */
-            kind: "crossword" | "board";
-            height?: number;
-            cells?: components["schemas"]["Cell"][];
-            lines?: components["schemas"]["Line"][];
-            size?: number;
-            /** @description one text a row, one sign a square: = - ~ triple, double, quadruple word, " ' ^ of a letter */
-            premiums?: string[];
-            centre?: [
-                number,
-                number
-            ];
-            letters?: components["schemas"]["LetterInfo"][];
-            blanks?: number;
-            rack_size?: number;
-            language?: string;
-            exchange_minimum?: number;
-        };
         BoardInfo: {
             cells: string[][];
             premiums: string[];
@@ -856,7 +836,7 @@ export interface components {
             version: number;
             view: components["schemas"]["View"];
             /** @description when the page joins, and when a set-up changed it */
-            board?: components["schemas"]["Board"];
+            board?: components["schemas"]["RoomBoard"];
         };
         ChangeWords: {
             add?: string[];
@@ -1063,17 +1043,17 @@ export interface components {
             field: string;
             message: string;
         };
-        /** @description How many words fit, and the first of them in the order asked for. */
-        Found: {
-            total: number;
-            words: components["schemas"]["FoundWord"][];
-        };
         FoundWord: {
             word: string;
             length: number;
             points: number;
             /** @description of drawing its tiles from the full bag, if that many are drawn */
             chance: number;
+        };
+        /** @description How many words fit, and the first of them in the order asked for. */
+        FoundWords: {
+            total: number;
+            words: components["schemas"]["FoundWord"][];
         };
         /** @description A game, with what a dialog for a new one needs to know. */
         GameInfo: {
@@ -1750,6 +1730,26 @@ export interface components {
             of: number;
             game: components["schemas"]["ReviewGame"];
         };
+        /** @description What does not change from move to move: told when a page joins, and when a set-up changed it. */
+        RoomBoard: {
+            /** @enum {string} */
+            kind: "crossword" | "board";
+            height?: number;
+            cells?: components["schemas"]["Cell"][];
+            lines?: components["schemas"]["Line"][];
+            size?: number;
+            /** @description one text a row, one sign a square: = - ~ triple, double, quadruple word, " ' ^ of a letter */
+            premiums?: string[];
+            centre?: [
+                number,
+                number
+            ];
+            letters?: components["schemas"]["LetterInfo"][];
+            blanks?: number;
+            rack_size?: number;
+            language?: string;
+            exchange_minimum?: number;
+        };
         /** @description A game as a record, and two positions of it. */
         SampleInfo: {
             gcg: string;
@@ -2340,7 +2340,6 @@ export type Acted = components['schemas']['Acted'];
 export type Actions = components['schemas']['Actions'];
 export type AutoplayAsk = components['schemas']['AutoplayAsk'];
 export type Better = components['schemas']['Better'];
-export type Board = components['schemas']['Board'];
 export type BoardInfo = components['schemas']['BoardInfo'];
 export type Card = components['schemas']['Card'];
 export type Cell = components['schemas']['Cell'];
@@ -2369,8 +2368,8 @@ export type Extension = components['schemas']['Extension'];
 export type Extensions = components['schemas']['Extensions'];
 export type Fault = components['schemas']['Fault'];
 export type FaultDetail = components['schemas']['FaultDetail'];
-export type Found = components['schemas']['Found'];
 export type FoundWord = components['schemas']['FoundWord'];
+export type FoundWords = components['schemas']['FoundWords'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameLine = components['schemas']['GameLine'];
 export type GameLines = components['schemas']['GameLines'];
@@ -2437,6 +2436,7 @@ export type ReturnTile = components['schemas']['ReturnTile'];
 export type ReviewAsk = components['schemas']['ReviewAsk'];
 export type ReviewGame = components['schemas']['ReviewGame'];
 export type ReviewInfo = components['schemas']['ReviewInfo'];
+export type RoomBoard = components['schemas']['RoomBoard'];
 export type SampleInfo = components['schemas']['SampleInfo'];
 export type Seat = components['schemas']['Seat'];
 export type SeatAsk = components['schemas']['SeatAsk'];
@@ -2756,7 +2756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Found"];
+                    "application/json": components["schemas"]["FoundWords"];
                 };
             };
             /** @description Client Error */

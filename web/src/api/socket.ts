@@ -3,7 +3,7 @@
 import { ApiError } from "./client";
 import type {
   Actions,
-  Board,
+  RoomBoard as Board,
   Change,
   Fault,
   Gone,

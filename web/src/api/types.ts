@@ -3,7 +3,7 @@ import type { Export, MatchResults, MoveStep, Options, TournamentSummary } from 
 
 export type {
   About,
-  Found,
+  FoundWords as Found,
   FoundWord,
   Hooks,
   LanguageInfo as Language,
@@ -15,7 +15,7 @@ export type {
   ReadingInfo as Reading,
   VerdictInfo as Verdict,
   // Rooms
-  Board,
+  RoomBoard as Board,
   Created,
   Entry,
   Exported,

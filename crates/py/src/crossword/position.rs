@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kotva_core::crossword::generate::best::{Best, Valued};
+use kotva_core::crossword::generate::best::{Best, ValuedPlay};
 use kotva_core::crossword::generate::{Generator, Method};
 use kotva_core::crossword::rules::check::PlayError;
 use kotva_core::crossword::rules::outcome::EndReason;
@@ -292,7 +292,7 @@ impl PyPosition {
         Ok(py.detach(|| {
             let mut best = Best::default();
             let found = best.find(&self.0, count, leaves.as_deref());
-            let wrap = |valued: &Valued| PyMove {
+            let wrap = |valued: &ValuedPlay| PyMove {
                 equity: Some(valued.equity),
                 ..self.wrap(Move::Play(valued.play))
             };

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use kotva_core::crossword::generate::best::{POINT, Valued};
+use kotva_core::crossword::generate::best::{POINT, ValuedPlay};
 use kotva_core::crossword::players::{Placed, Situated, Strategy, kept};
 use kotva_core::crossword::{Move, Play, Position, Rack};
 use pyo3::call::PyCallArgs;
@@ -131,7 +131,7 @@ impl Placed for PythonPlaced {
         value.unwrap_or(0)
     }
 
-    fn add(&self, position: &Position, plays: &mut [Valued]) {
+    fn add(&self, position: &Position, plays: &mut [ValuedPlay]) {
         self.asked.ask(position, |valuing| {
             for valued in plays {
                 valued.equity += self.of(valuing, position, &valued.play)?;

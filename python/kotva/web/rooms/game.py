@@ -16,7 +16,7 @@ from kotva._core import StopFlag
 from kotva.games import Game
 from kotva.web.closed import Closed
 from kotva.web.errors import Refused
-from kotva.web.rooms.models import Board, Entry, Hint, NewRoom, Options, PlayerInfo, SetUp, Trial
+from kotva.web.rooms.models import Entry, Hint, NewRoom, Options, PlayerInfo, RoomBoard, SetUp, Trial
 
 __all__ = ["Ended", "Hints", "Mind", "Progress", "RoomGame", "Step", "Thought", "only", "seed_of"]
 
@@ -169,7 +169,7 @@ class RoomGame(ABC):
         raise Refused("not-now", f"moves of {self.name} are not tried")
 
     @abstractmethod
-    def board(self) -> Board:
+    def board(self) -> RoomBoard:
         """The part of the view that does not change from move to move."""
 
     @abstractmethod

@@ -18,7 +18,7 @@ from kotva.records.boards import BoardRecord, write
 from kotva.web.closed import Closed, board_position
 from kotva.web.errors import Refused
 from kotva.web.rooms.game import Ended, Hints, Progress, RoomGame, Step, Thought, only, seed_of
-from kotva.web.rooms.models import Board, Entry, Hint, Options, SetUp, SetupInfo, StartPicture
+from kotva.web.rooms.models import Entry, Hint, Options, RoomBoard, SetUp, SetupInfo, StartPicture
 
 __all__ = ["GameRoom", "room_type"]
 
@@ -164,9 +164,9 @@ class GameRoom(RoomGame):
     def secret_options(self) -> tuple[str, ...]:
         return ("position",) if isinstance(self.start, Hidden) else ()
 
-    def board(self) -> Board:
+    def board(self) -> RoomBoard:
         picture = self.game.picture(self.seen(frozenset()))
-        return Board(kind=self.kind, height=picture.height, cells=list(picture.cells), lines=list(picture.lines))
+        return RoomBoard(kind=self.kind, height=picture.height, cells=list(picture.cells), lines=list(picture.lines))
 
     def seen(self, seats: frozenset[int]) -> Position:
         """The position as the holder of these seats sees it: from the seat to move if it is one of them. The holder of

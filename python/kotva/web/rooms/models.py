@@ -322,7 +322,7 @@ class View(Strict):
     rematch: str | None = Field(default=None, description="the room of the rematch, where everybody sits again")
 
 
-class Board(Strict):
+class RoomBoard(Strict):
     """What does not change from move to move: told when a page joins, and when a set-up changed it."""
 
     kind: Literal["crossword", "board"]
@@ -467,7 +467,7 @@ class Change(Strict):
     room: str
     version: int
     view: View
-    board: Board | None = Field(default=None, description="when the page joins, and when a set-up changed it")
+    board: RoomBoard | None = Field(default=None, description="when the page joins, and when a set-up changed it")
 
 
 class ThinkingChange(Strict):

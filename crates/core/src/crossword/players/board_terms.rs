@@ -1,6 +1,6 @@
 //! Terms of a play's value that depend on the board, in thousandths of a point.
 
-use crate::crossword::generate::best::Valued;
+use crate::crossword::generate::best::ValuedPlay;
 use crate::crossword::rules::grid::Cell;
 use crate::crossword::{Play, Position};
 
@@ -11,7 +11,7 @@ pub trait Placed: Send + Sync {
     fn value(&self, position: &Position, play: &Play) -> i32;
 
     /// Adds the value of each play to its equity.
-    fn add(&self, position: &Position, plays: &mut [Valued]) {
+    fn add(&self, position: &Position, plays: &mut [ValuedPlay]) {
         for valued in plays {
             valued.equity += self.value(position, &valued.play);
         }

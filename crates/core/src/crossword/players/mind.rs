@@ -4,7 +4,7 @@ use super::strategy::{Endgame, Exchange, Stick, Strategy, Taste};
 use super::{greedy_reply, leave};
 use crate::crossword::endgame::Solver;
 use crate::crossword::endgame::star::{self, Star};
-use crate::crossword::generate::best::{Best, POINT, Valued};
+use crate::crossword::generate::best::{Best, POINT, ValuedPlay};
 use crate::crossword::generate::{Generator, Method};
 use crate::crossword::leaves::fill_endgame;
 use crate::crossword::rules::rack::MAX_RACK;
@@ -37,7 +37,7 @@ pub struct Mind {
     pub(super) generator: Generator,
     pub(super) leaves: Box<[i32; 1 << MAX_RACK]>,
     /// The best plays with their board terms.
-    found: Vec<Valued>,
+    found: Vec<ValuedPlay>,
 }
 
 impl Default for Mind {
@@ -133,7 +133,7 @@ impl Mind {
         strategy: &Strategy,
         position: &Position,
         count: usize,
-    ) -> &[Valued] {
+    ) -> &[ValuedPlay] {
         let applying = strategy.board.iter().filter(|term| term.applies(position));
         let board: Vec<_> = applying.collect();
         if board.is_empty() {
@@ -150,7 +150,7 @@ impl Mind {
             for term in &board {
                 term.add(position, &mut self.found);
             }
-            self.found.sort_by(Valued::order);
+            self.found.sort_by(ValuedPlay::order);
             self.found.truncate(count);
             if all || self.found[count - 1].equity > next {
                 return &self.found;

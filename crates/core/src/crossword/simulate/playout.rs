@@ -4,7 +4,7 @@ use super::candidates::Candidate;
 use super::draws::{Bag, Deal, Source};
 use super::policy::{Chosen, Policy};
 use super::winning::{CERTAIN, WinTable};
-use crate::crossword::generate::best::{POINT, Valued};
+use crate::crossword::generate::best::{POINT, ValuedPlay};
 use crate::crossword::leaves::LeaveTable;
 use crate::crossword::rules::settings::MAX_PLAYERS;
 use crate::crossword::{Move, Position};
@@ -102,7 +102,7 @@ pub struct Worker {
 /// The opponent's best plays on one board of an iteration. If a line is the same on another board, its plays are legal
 /// there too, with the same scores.
 struct List {
-    plays: Vec<Valued>,
+    plays: Vec<ValuedPlay>,
     /// Whether the list is incomplete.
     cut: bool,
     /// The lines that differ from the board before the candidates. `None` if there is no list yet.
@@ -110,7 +110,7 @@ struct List {
 }
 
 impl List {
-    fn set(&mut self, plays: &[Valued], wanted: usize, lines: u64) {
+    fn set(&mut self, plays: &[ValuedPlay], wanted: usize, lines: u64) {
         self.plays.clear();
         self.plays.extend_from_slice(plays);
         self.cut = plays.len() == wanted;
@@ -118,7 +118,7 @@ impl List {
     }
 
     /// The best play that is not on these lines. `Err` if the list is too short to tell.
-    fn outside(&self, lines: u64, size: usize) -> Result<Option<Valued>, ()> {
+    fn outside(&self, lines: u64, size: usize) -> Result<Option<ValuedPlay>, ()> {
         let found = self.plays.iter().find(|valued| {
             let (line, _) = valued.play.start.line(valued.play.direction);
             lines >> (valued.play.direction as usize * size + line) & 1 == 0

@@ -1,6 +1,6 @@
 //! The player in play-outs: the best move by score and leave. It does not allocate.
 
-use crate::crossword::generate::best::{Best, POINT, Valued};
+use crate::crossword::generate::best::{Best, POINT, ValuedPlay};
 use crate::crossword::leaves::{LeaveTable, fill_endgame};
 use crate::crossword::rules::rack::MAX_RACK;
 use crate::crossword::{Move, Position, Rack};
@@ -55,7 +55,7 @@ impl Policy {
         rack: &Rack,
         table: Option<&LeaveTable>,
         wanted: usize,
-    ) -> &[Valued] {
+    ) -> &[ValuedPlay] {
         self.fill(rack, table);
         self.best
             .find_for(position, rack, wanted, Some(&self.leaves[..]))
@@ -63,7 +63,7 @@ impl Policy {
 
     /// Same result as `choose`, if the rack is that of `list`, `known` is the best play that is not on `lines`, and the
     /// bag has tiles.
-    pub fn reply(&mut self, position: &Position, known: Option<Valued>, lines: u64) -> Chosen {
+    pub fn reply(&mut self, position: &Position, known: Option<ValuedPlay>, lines: u64) -> Chosen {
         let leaves = Some(&self.leaves[..]);
         let found = self.best.improve(position, known, lines, leaves);
         self.or_exchange(position, position.rack(), found)
@@ -94,7 +94,7 @@ impl Policy {
         self.rack = Some(*rack);
     }
 
-    fn find(&mut self, position: &Position, rack: &Rack) -> Option<Valued> {
+    fn find(&mut self, position: &Position, rack: &Rack) -> Option<ValuedPlay> {
         let found = self
             .best
             .find_for(position, rack, 1, Some(&self.leaves[..]));
@@ -102,7 +102,12 @@ impl Policy {
     }
 
     /// The play, or the best exchange if its value is higher. A pass if there is neither.
-    pub fn or_exchange(&self, position: &Position, rack: &Rack, found: Option<Valued>) -> Chosen {
+    pub fn or_exchange(
+        &self,
+        position: &Position,
+        rack: &Rack,
+        found: Option<ValuedPlay>,
+    ) -> Chosen {
         let least = found.map_or(i32::MIN, |found| found.equity);
         let exchange = self.best_exchange(position, rack, least);
         match (exchange, found) {

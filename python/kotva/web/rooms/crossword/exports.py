@@ -8,7 +8,7 @@ from kotva.games.crossword.position import split_tiles
 from kotva.records import gcg
 from kotva.records import json as record_json
 from kotva.records.events import move_event, rack_events
-from kotva.records.model import Event, Pragma, Record, Turn, Withdrawal
+from kotva.records.model import Event, Pragma, Record, RecordTurn, Withdrawal
 from kotva.web.errors import Refused
 from kotva.web.rooms.models import Entry
 
@@ -45,18 +45,18 @@ def record(room: CrosswordRoom, names: list[str], history: list[Entry]) -> Recor
         for i, (nick, name) in enumerate(zip(nicks, names, strict=True), 1)
     ]
     header.append(Pragma("lexicon", room.lexicon_name))
-    turns: list[Turn] = []
+    turns: list[RecordTurn] = []
     totals = [0] * len(names)
     last: Entry | None = None
     for entry in history:
         for event in events(entry, last, nicks, totals):
             totals[nicks.index(event.player)] = event.total
-            turns.append(Turn(event))
+            turns.append(RecordTurn(event))
         last = entry
     if outcome := room.position.outcome():
         points = [final - now for final, now in zip(outcome.scores, room.position.scores, strict=True)]
         racks = [rack or "" for rack in room.position.racks]
-        turns += map(Turn, rack_events(nicks, racks, points, totals))
+        turns += map(RecordTurn, rack_events(nicks, racks, points, totals))
     return Record(tuple(header), tuple(turns))
 
 

@@ -25,7 +25,7 @@ from kotva.web.rooms.crossword.state import SETTINGS, joined, placed, settings, 
 from kotva.web.rooms.crossword.trial import trial
 from kotva.web.rooms.game import Ended, Hints, Progress, RoomGame, Step, Thought, only, seed_of
 from kotva.web.rooms.generic import room_type
-from kotva.web.rooms.models import Board, Entry, Hint, NewRoom, Options, PlayerInfo, SetUp, StartPicture, Trial
+from kotva.web.rooms.models import Entry, Hint, NewRoom, Options, PlayerInfo, RoomBoard, SetUp, StartPicture, Trial
 
 __all__ = ["CrosswordRoom"]
 
@@ -277,9 +277,9 @@ class CrosswordRoom(RoomGame):
             position = placed(self.settings, self.lexicon, state, self.players)
         return trial(position, text)
 
-    def board(self) -> Board:
+    def board(self) -> RoomBoard:
         layout, alphabet = self.settings.layout, self.settings.alphabet
-        return Board(
+        return RoomBoard(
             kind=self.kind,
             size=layout.size,
             premiums=layout.text().split("\n")[: layout.size],

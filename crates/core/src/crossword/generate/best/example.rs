@@ -101,8 +101,9 @@ impl Trace {
                 | Step::Placed(index)
                 | Step::Dropped(index) => index,
             };
-            let text =
-                |play: &super::Valued| (play.play.to_text(position.rules().text()), play.equity);
+            let text = |play: &super::ValuedPlay| {
+                (play.play.to_text(position.rules().text()), play.equity)
+            };
             lines.push(Line {
                 step,
                 before: windows[index],

@@ -36,12 +36,12 @@ const LOWEST: i32 = i32::MIN / 2;
 
 /// A play with its equity: points plus leave, in thousandths of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Valued {
+pub struct ValuedPlay {
     pub play: Play,
     pub equity: i32,
 }
 
-impl Valued {
+impl ValuedPlay {
     /// Highest equity first; plays of equal equity in the order of `Play::by_score`.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         other
@@ -62,7 +62,7 @@ pub struct Best {
     queue: Queue,
     /// Windows that the whole rack fills, with the hash of their playthrough letters.
     whole_rack: Vec<(Window, u64)>,
-    found: Vec<Valued>,
+    found: Vec<ValuedPlay>,
 }
 
 /// What is asked: constant while one position is searched.
@@ -116,7 +116,7 @@ impl Best {
         position: &Position,
         wanted: usize,
         leaves: Option<&[i32]>,
-    ) -> &[Valued] {
+    ) -> &[ValuedPlay] {
         let rack = *position.rack();
         if position.is_over() {
             self.found.clear();
@@ -132,7 +132,7 @@ impl Best {
         rack: &Rack,
         wanted: usize,
         leaves: Option<&[i32]>,
-    ) -> &[Valued] {
+    ) -> &[ValuedPlay] {
         self.found.clear();
         let Some(request) = Request::new(position, wanted, leaves).filter(|_| !rack.is_empty())
         else {
@@ -146,7 +146,11 @@ impl Best {
     }
 
     /// The best play on another board with the rack and the leaves of the last call.
-    pub fn find_again(&mut self, position: &Position, leaves: Option<&[i32]>) -> Option<Valued> {
+    pub fn find_again(
+        &mut self,
+        position: &Position,
+        leaves: Option<&[i32]>,
+    ) -> Option<ValuedPlay> {
         self.improve(position, None, ALL_LINES, leaves)
     }
 
@@ -155,10 +159,10 @@ impl Best {
     pub fn improve(
         &mut self,
         position: &Position,
-        known: Option<Valued>,
+        known: Option<ValuedPlay>,
         lines: u64,
         leaves: Option<&[i32]>,
-    ) -> Option<Valued> {
+    ) -> Option<ValuedPlay> {
         self.found.clear();
         self.found.extend(known);
         let request = Request::new(position, 1, leaves).filter(|_| self.subsets.size > 0)?;
@@ -306,7 +310,7 @@ impl Best {
 }
 
 /// Keeps a play if it is among the best `wanted`.
-fn keep(found: &mut Vec<Valued>, wanted: usize, valued: Valued) {
+fn keep(found: &mut Vec<ValuedPlay>, wanted: usize, valued: ValuedPlay) {
     if found.len() == wanted {
         if found[wanted - 1].order(&valued).is_le() {
             return;

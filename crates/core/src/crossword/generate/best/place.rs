@@ -4,7 +4,7 @@ use super::block::MAX_BLOCKS;
 use super::lookup::needs_gaddag;
 use super::subsets::{Candidate, Subsets};
 use super::window::Window;
-use super::{LOWEST, POINT, Request, Valued, keep};
+use super::{LOWEST, POINT, Request, ValuedPlay, keep};
 use crate::crossword::rules::grid::{Cell, bits};
 use crate::crossword::rules::layout::MAX_SIZE;
 use crate::crossword::rules::moves::Play;
@@ -18,7 +18,7 @@ const NO_SLOT: usize = usize::MAX;
 /// Places words in one window.
 pub struct WordPlacer<'t> {
     request: &'t Request<'t>,
-    found: &'t mut Vec<Valued>,
+    found: &'t mut Vec<ValuedPlay>,
     cells: &'t [Cell],
     /// The index of the anchor in `cells`.
     anchor: usize,
@@ -35,7 +35,7 @@ pub struct WordPlacer<'t> {
 }
 
 impl<'t> WordPlacer<'t> {
-    pub fn new(window: &Window, request: &'t Request, found: &'t mut Vec<Valued>) -> Self {
+    pub fn new(window: &Window, request: &'t Request, found: &'t mut Vec<ValuedPlay>) -> Self {
         let (start, end) = (window.start as usize, window.end as usize);
         let (direction, line) = (window.direction, window.line as usize);
         let cells = &request.grid.line(direction, line)[start..end];
@@ -219,7 +219,7 @@ impl<'t> WordPlacer<'t> {
             self.placed,
             points,
         );
-        keep(self.found, self.request.wanted, Valued { play, equity });
+        keep(self.found, self.request.wanted, ValuedPlay { play, equity });
         if self.found.len() == self.request.wanted {
             self.threshold = self.found[self.request.wanted - 1].equity;
         }
