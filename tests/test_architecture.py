@@ -228,7 +228,7 @@ def folders_in_table() -> set[str]:
 
 
 def folders_of_code() -> set[str]:
-    sources = [*ROOT.glob("crates/*/src"), PYTHON]
+    sources = [*ROOT.glob("crates/*/src"), PYTHON, ROOT / "web" / "src"]
     files = (p for source in sources for p in source.rglob("*") if p.is_file())
     folders = {p.parent.relative_to(ROOT) for p in files}
     return {p.as_posix() for p in folders if "__pycache__" not in p.parts and "static" not in p.parts}
