@@ -12,16 +12,26 @@ const server = new Server();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.remove());
 
-/** A proxy for the page's sockets, so that a test can cut them as a bad network does. */
+/**
+ * A proxy for the page's sockets, so that a test can cut them as a bad network does. The cut ends when the page has
+ * reconnected: a click before that would be lost with the old socket.
+ */
 async function cuttable(page: Page): Promise<() => Promise<void>> {
   const open: WebSocketRoute[] = [];
+  let received = 0;
   await page.routeWebSocket(/\/api\/socket/, (client) => {
     const there = client.connectToServer();
     open.push(client);
+    there.onMessage((message) => {
+      client.send(message);
+      received += 1;
+    });
     there.onClose((code, reason) => void client.close({ code: code ?? 1000, reason: reason ?? "" }).catch(() => {}));
   });
   return async () => {
+    const before = received;
     for (const client of open.splice(0)) await client.close({ code: 4000 });
+    await expect.poll(() => received, { message: "the page reconnects" }).toBeGreaterThan(before);
   };
 }
 

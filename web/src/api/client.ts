@@ -56,7 +56,7 @@ type InQuery<Path extends keyof paths, How extends Method> =
 type Value = string | number | null | undefined;
 
 /** The URL of an endpoint. Path parameters go into the path, the others into the query unless they are empty. */
-export function address(path: string, parameters: Readonly<Record<string, Value>> = {}): string {
+export function address(path: `/${string}`, parameters: Readonly<Record<string, Value>> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
   const query = Object.entries(parameters).filter(
     ([name, value]) => value !== undefined && value !== null && value !== "" && !path.includes(`{${name}}`),
