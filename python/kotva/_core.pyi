@@ -491,15 +491,19 @@ class CrosswordSimulation:
         known: str = "",
         last: str | None = None,
     ) -> CrosswordSimulation: ...
-    def round(
+    def rounds(
         self,
+        slice: float,
         *,
         iterations: int | None = None,
         seconds: float | None = None,
         confidence: float | None = None,
         stop: StopFlag | None = None,
     ) -> bool:
-        """Whether there is more to do. `iterations` counts from the beginning, `seconds` from now."""
+        """Plays for about `slice` seconds. Returns whether there is more to do.
+
+        `iterations` counts from the start, `seconds` from now.
+        """
 
     @property
     def iterations(self) -> int: ...
@@ -507,6 +511,41 @@ class CrosswordSimulation:
     def alive(self) -> int: ...
     def results(self) -> list[dict[str, Any]]:
         """One entry for each candidate, the best first."""
+
+@final
+class PreEndgameSolver:
+    """A position with one to four tiles in the bag, and what is known about its moves. It goes on round by round."""
+
+    def __new__(
+        cls,
+        position: CrosswordPosition,
+        *,
+        moves: list[CrosswordMove] | None = None,
+        threads: int = 1,
+        table_bits: int = 22,
+        sees_all: bool = False,
+        known: str = "",
+        spread: bool = False,
+    ) -> PreEndgameSolver: ...
+    def round(self, *, seconds: float | None = None, stop: StopFlag | None = None) -> bool:
+        """Whether there is more to do after this time."""
+
+    @property
+    def weight(self) -> int:
+        """The number of draws, with weights."""
+
+    @property
+    def draws(self) -> list[tuple[str, int]]:
+        """The tiles in the bag and the weight of each draw."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether no other move can be better than the first one."""
+
+    @property
+    def nodes(self) -> int: ...
+    def results(self) -> list[dict[str, Any]]:
+        """One entry for each move, best first."""
 
 def inference_gain(
     position: CrosswordPosition, last: str, kept: str, leaves: LeaveTable | None = None, seed: int = 0

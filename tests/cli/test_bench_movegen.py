@@ -9,6 +9,7 @@ from kotva import languages
 from kotva.cli import bench_engine, bench_movegen
 from kotva.cli.bench_engine import time_engine
 from kotva.errors import KotvaError
+from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
 
 WORDS = "ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate"
@@ -29,6 +30,20 @@ def test_every_row_counts_what_the_others_count(monkeypatch: pytest.MonkeyPatch)
     assert counts["gordon"] == 5 * counts["appel-jacobson"] == 5 * counts["plain"] > 0
     arcs = {name.rsplit(", ")[-1]: row.counted for name, row in rows.items() if "arcs looked at" in name}
     assert arcs["gordon"] < arcs["appel-jacobson"] < arcs["plain"]
+
+
+def test_positions_of_strong_players_are_the_same_every_time_and_their_plays_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = [[position.cgp() for position in bench_movegen.strong_positions(LEXICON)] for _ in range(2)]
+    assert lines[0] == lines[1]
+    assert len(lines[0]) == bench_movegen.STRONG_POSITIONS
+    [row] = bench_movegen.best_of_strong_players(LEXICON)
+    with_play = sum(bool(Position.from_cgp(line, LEXICON).plays()) for line in lines[0])
+    assert row.counted == bench_movegen.STRONG_REPEATS * with_play
+    monkeypatch.setitem(bench_movegen.COUNTED, LEXICON.checksum, (0, 0))
+    with pytest.raises(KotvaError, match=r"500 positions of self-play: counted .* instead of \(0, 0\)"):
+        list(bench_movegen.best_of_strong_players(LEXICON))
 
 
 def test_a_truth_table_that_disagrees_stops_the_benchmark(tmp_path: Path) -> None:

@@ -27,6 +27,10 @@ BENCHES: dict[str, tuple[str, str]] = {
     "simulate": ("kotva.cli.bench_simulate", "data sets of games and their reports: speed and memory at several sizes"),
     "games": ("kotva.cli.bench_games", "random games in four languages, everything compared"),
     "endgame": ("kotva.cli.bench_endgame", "exact endgames: a table of positions, and full racks"),
+    "preendgame": (
+        "kotva.cli.bench_preendgame",
+        "pre-endgames: the best play proved with one and two tiles in the bag",
+    ),
     "sim": ("kotva.cli.bench_sim", "Monte-Carlo simulation of moves, beside the best play it rests on"),
     "search": ("kotva.cli.bench_search", "search of board games: leaves at a fixed depth, depth in five seconds"),
     "server": ("kotva.cli.bench_server", "200 live games between people, 100 moves a second in all"),
@@ -34,8 +38,8 @@ BENCHES: dict[str, tuple[str, str]] = {
 }
 
 OPTIONS = {
-    "positions": ("movegen", "endgame", "sim"),
-    "lexicon": ("movegen", "endgame", "selfplay", "server", "sim", "simulate"),
+    "positions": ("movegen", "endgame", "preendgame", "sim"),
+    "lexicon": ("movegen", "endgame", "preendgame", "selfplay", "server", "sim", "simulate"),
     "engine": ("movegen",),
     "games": ("simulate",),
     "moves": ("server",),
@@ -62,9 +66,12 @@ class Result:
 @app.command()
 def bench(
     name: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(BENCHES)}; all without.")] = None,
-    positions: Annotated[Path | None, typer.Option(help="movegen, endgame, sim: CGP lines or a truth table.")] = None,
+    positions: Annotated[
+        Path | None, typer.Option(help="movegen, endgame, preendgame, sim: CGP lines or a truth table.")
+    ] = None,
     lexicon: Annotated[
-        str | None, typer.Option(help="movegen, endgame, selfplay, server, sim, simulate: the lexicon (en).")
+        str | None,
+        typer.Option(help="movegen, endgame, preendgame, selfplay, server, sim, simulate: the lexicon (en)."),
     ] = None,
     engine: Annotated[str | None, typer.Option(help="movegen: another program to time; it reads CGP lines.")] = None,
     moves: Annotated[

@@ -1,5 +1,7 @@
 """Move generation: all plays by three algorithms and the best play, in English and Polish, one and two threads.
 
+The best play by equity is also measured on positions of games between strong players in English, Polish and Czech.
+
 The counts are checked: all algorithms and all numbers of threads must find the same plays, and the counts must agree
 with the truth table if there is one. One thread is measured in processor time, two threads in wall-clock time.
 """
@@ -13,17 +15,21 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 
-from kotva._core import CrosswordPosition, Rng, bench_moves
+from kotva._core import CrosswordPosition, Rng, bench_moves, play_crossword
 from kotva.cli.bench import Result
 from kotva.cli.output import note
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
+from kotva.players.crossword import compiled
 from kotva.players.leaves import table_for
 
 REPEATS = 50
 SEED = 7
 POSITIONS = 100
+STRONG_POSITIONS = 500
+"""Positions of games of `equity` against itself."""
+STRONG_REPEATS = 10
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,13 @@ ALL = {"en": Known(204, 150)}
 BEST = {"en": Known(45, 35), "pl": Known(126, 60)}
 # Ratios of Appel and Jacobson's generator to Gordon's (Gordon 1994, quoted in the letter-game thesis, chapter 3.3.7).
 RATIO = {"without blanks": 2.19, "with both blanks": 2.66}
+# Plays found in the positions of strong players and their checksum, by the checksum of the words. Other words or other
+# leave values give other positions.
+COUNTED = {
+    "00ae31c30bfd3554": (500, 17148942391133199786),  # en
+    "179e81b8085d235f": (500, 14589206679290183806),  # pl
+    "20845885b3b10e25": (494, 6233308626645920816),  # cs: six positions have no play
+}
 
 
 @dataclass(frozen=True)
@@ -55,10 +68,8 @@ class Work:
 def run(positions: Path | None = None, lexicon: str = "en", engine: str | None = None) -> Iterator[Result]:
     """The rows of `kotva bench movegen`; a lexicon that is not installed is skipped with a note."""
     for name, file in ((lexicon, positions), ("pl", None)):
-        try:
-            words = Lexicon.open(name)
-        except KotvaError as error:
-            note(f"movegen: {error}")
+        words = installed(name)
+        if words is None:
             continue
         work = from_file(file, words) if file else self_play(words)
         yield from measure(work)
@@ -66,6 +77,18 @@ def run(positions: Path | None = None, lexicon: str = "en", engine: str | None =
             from kotva.cli.bench_engine import time_engine
 
             yield time_engine(engine, work.lines, count(work)[0])
+    for name in (lexicon, "pl", "cs"):
+        words = installed(name)
+        if words is not None:
+            yield from best_of_strong_players(words)
+
+
+def installed(name: str) -> Lexicon | None:
+    try:
+        return Lexicon.open(name)
+    except KotvaError as error:
+        note(f"movegen: {error}")
+        return None
 
 
 def measure(work: Work) -> Iterator[Result]:
@@ -128,6 +151,34 @@ def best_by_equity(work: Work) -> Iterator[Result]:
     check(f"{work.name}: best plays by equity", (found, total), (plays * REPEATS, checksum * REPEATS % 2**64))
     title = f"{work.name}: best play by equity, 1 thread"
     yield timed(title, found, seconds, len(work.positions) * REPEATS, BEST.get(work.name))
+
+
+def best_of_strong_players(lexicon: Lexicon) -> Iterator[Result]:
+    """The best play by equity on positions of strong players, one thread."""
+    try:
+        leaves = table_for(lexicon, Position.start(lexicon).rules)
+        positions = strong_positions(lexicon)
+    except KotvaError as error:
+        note(f"movegen: {error}")
+        return
+    plays, _, _, checksum, _ = bench_moves(positions, "best", threads=2, leaves=leaves)
+    title = f"{lexicon.name}: best play by equity, {len(positions)} positions of self-play"
+    check(title, (plays, checksum), COUNTED.get(lexicon.checksum, (plays, checksum)))
+    started = time.process_time()
+    found, _, _, total, _ = bench_moves(positions, "best", repeats=STRONG_REPEATS, leaves=leaves)
+    seconds = time.process_time() - started
+    check(title, (found, total), (plays * STRONG_REPEATS, checksum * STRONG_REPEATS % 2**64))
+    yield timed(title, found, seconds, len(positions) * STRONG_REPEATS, None)
+
+
+def strong_positions(lexicon: Lexicon) -> list[CrosswordPosition]:
+    """The first positions of games of `equity` against itself: always the same for the same words and leave values."""
+    start = Position.start(lexicon)
+    player = compiled("equity", start)
+    games = STRONG_POSITIONS // 10  # a game has more than ten turns
+    played = play_crossword(start.core, player, player, seed=SEED, begin=0, end=games, paired=False, traced=True)
+    lines = str(played.columns()["position"]).splitlines()[:STRONG_POSITIONS]
+    return [Position.from_cgp(line, lexicon).core for line in lines]
 
 
 def ratios(work: Work) -> Iterator[Result]:

@@ -198,26 +198,34 @@ class Simulation:
         between two results the simulation may wait. Leaving the iterator pauses the simulation; another `run` continues
         it.
         """
-        budget = budget.checked()
-        iterations = budget.iterations
-        if iterations is None and budget.seconds is None:
-            iterations = MOST_WITH_CONFIDENCE
-        spent, unseen, more = 0.0, 0.0, True
-        while more:
-            left = None if budget.seconds is None else max(budget.seconds - spent, 0.0)
-            begun = time.monotonic()
-            more = self._core.round(iterations=iterations, seconds=left, confidence=budget.confidence, stop=stop)
-            took = time.monotonic() - begun
-            spent, unseen, self.seconds = spent + took, unseen + took, self.seconds + took
-            if more and unseen >= SLICE:
-                unseen = 0.0
-                yield self.result(False)
+        for _ in self._slices(budget, stop):
+            yield self.result(False)
         yield self.result(True)
 
     def finish(self, budget: Budget, stop: StopFlag | None = None) -> Result:
         """The last result of `run`."""
-        *_, last = self.run(budget, stop)
-        return last
+        for _ in self._slices(budget, stop):
+            pass
+        return self.result(True)
+
+    def _slices(self, budget: Budget, stop: StopFlag | None) -> Iterator[None]:
+        """Simulates; yields after every slice but the last one."""
+        budget = budget.checked()
+        iterations = budget.iterations
+        if iterations is None and budget.seconds is None:
+            iterations = MOST_WITH_CONFIDENCE
+        spent = 0.0
+        while True:
+            left = None if budget.seconds is None else max(budget.seconds - spent, 0.0)
+            begun = time.monotonic()
+            more = self._core.rounds(
+                SLICE, iterations=iterations, seconds=left, confidence=budget.confidence, stop=stop
+            )
+            took = time.monotonic() - begun
+            spent, self.seconds = spent + took, self.seconds + took
+            if not more:
+                return
+            yield
 
     def result(self, done: bool = False) -> Result:
         """The result so far."""

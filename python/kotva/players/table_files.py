@@ -6,10 +6,11 @@ import hashlib
 import json
 import struct
 import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from importlib.resources import as_file
 from importlib.resources import files as resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -59,8 +60,7 @@ class TableFormat:
 
     def header(self, path: Path) -> dict[str, Any]:
         """Reads only the header of a file; the values are neither read nor checked."""
-        with path.open("rb") as file:
-            return self._header(path, file.read(HEADER_BYTES))[0]
+        return dict(_read_header(self, path, path.stat().st_mtime_ns))
 
     def checksum(self, path: Path) -> str:
         """The checksum in the head of a file; `read` compares it with the content."""
@@ -103,13 +103,28 @@ class TableFormat:
         """The tables that the user trained."""
         return sorted(self.data_dir().glob(f"*{self.suffix}"))
 
-    def shipped(self) -> Iterator[Path]:
+    def shipped(self) -> tuple[Path, ...]:
         """The tables of the package."""
-        folder = resources("kotva.players") / "data"
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-            if entry.name.endswith(self.suffix):
-                with as_file(entry) as path:
-                    yield path
+        return _shipped(self.suffix)
+
+
+@lru_cache(maxsize=256)
+def _read_header(form: TableFormat, path: Path, changed: int) -> dict[str, Any]:
+    """Every game looks at the headers of all tables, so they are read again only when the file was `changed`."""
+    with path.open("rb") as file:
+        return form._header(path, file.read(HEADER_BYTES))[0]
+
+
+@cache
+def _shipped(suffix: str) -> tuple[Path, ...]:
+    folder = resources("kotva.players") / "data"
+    entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    return tuple(_path(entry) for entry in entries if entry.name.endswith(suffix))
+
+
+def _path(entry: Traversable) -> Path:
+    with as_file(entry) as path:
+        return path
 
 
 def tile_set(alphabet: Alphabet) -> str:

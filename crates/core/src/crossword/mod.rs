@@ -1,13 +1,14 @@
 //! Crossword games: rules, move generation, evaluation, players, series of games, training.
 //!
 //! A module may use the modules before it in this list, never those after it:
-//! rules, leaves, generate, endgame, players, series, simulate, train.
+//! rules, leaves, generate, endgame, preendgame, players, series, simulate, train.
 //! Common names of `rules` are re-exported here; items of other modules are used by path.
 
 pub mod endgame;
 pub mod generate;
 pub mod leaves;
 pub mod players;
+pub mod preendgame;
 pub mod rules;
 pub mod series;
 pub mod simulate;

@@ -7,6 +7,7 @@ mod moves;
 mod parts;
 mod players;
 mod position;
+mod preendgame;
 mod python_part;
 mod rules;
 mod simulate;
@@ -51,5 +52,6 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     endgame::register(m)?;
     leaves::register(m)?;
     players::register(m)?;
+    preendgame::register(m)?;
     simulate::register(m)
 }

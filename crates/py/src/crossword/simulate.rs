@@ -12,7 +12,7 @@ use pyo3::types::PyDict;
 
 use super::leaves::{PyLeaveTable, shorts};
 use super::{PyMove, PyPosition};
-use crate::errors::raise;
+use crate::errors::{raise, tell};
 use crate::search::StopFlag;
 
 /// The number of replies in a result.
@@ -77,46 +77,51 @@ impl PySimulation {
         let known = rack(position.rules(), known)?;
         let moves: Option<Vec<Move>> = moves.map(|moves| moves.iter().map(|mv| mv.mv).collect());
         let winning = winning.map(|table| table.0.clone());
-        let simulation = py.detach(|| {
-            let infer = |last| Inference::new(position, last, leaves.as_deref(), seed);
-            let settings = Settings {
-                plies,
-                seed,
-                threads,
-                inference: last.map(infer).transpose().map_err(|e| e.to_string())?,
-                leaves,
-                winning,
-                known,
-            };
-            let wanted = moves
-                .as_deref()
-                .map_or(Wanted::Best(candidates), Wanted::These);
-            Simulation::new(position, wanted, settings).map_err(|e| e.to_string())
-        });
+        let infer = |last| Inference::new(position, last, leaves.as_deref(), seed);
+        let inference = py.detach(|| last.map(infer).transpose()).map_err(raise)?;
+        let settings = Settings {
+            plies,
+            seed,
+            threads,
+            inference,
+            leaves,
+            winning,
+            known,
+        };
+        let wanted = moves
+            .as_deref()
+            .map_or(Wanted::Best(candidates), Wanted::These);
+        let simulation = py.detach(|| Simulation::new(position, wanted, settings));
         Ok(Self {
-            simulation: simulation.map_err(raise)?,
+            simulation: simulation.map_err(tell)?,
             rules: position.rules().clone(),
         })
     }
 
-    /// Plays one round. Returns whether there is more to do. `iterations` counts from the start, `seconds` from now.
-    #[pyo3(signature = (*, iterations=None, seconds=None, confidence=None, stop=None))]
-    fn round(
+    /// Plays rounds for about `slice` seconds, at least one. Returns whether there is more to do. `iterations` counts from
+    /// the start, `seconds` from now.
+    #[pyo3(signature = (slice, *, iterations=None, seconds=None, confidence=None, stop=None))]
+    fn rounds(
         &mut self,
         py: Python<'_>,
+        slice: f64,
         iterations: Option<u64>,
         seconds: Option<f64>,
         confidence: Option<f64>,
         stop: Option<&StopFlag>,
     ) -> PyResult<bool> {
-        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let after = |seconds| {
+            let time = Duration::try_from_secs_f64(seconds).map_err(raise);
+            time.map(|time| Instant::now() + time)
+        };
+        let pause = Some(after(slice)?);
         let budget = Budget {
             iterations,
-            deadline: time.map_err(raise)?.map(|time| Instant::now() + time),
+            deadline: seconds.map(after).transpose()?,
             confidence,
         };
         let flag = stop.map(StopFlag::flag).unwrap_or_default();
-        Ok(py.detach(|| self.simulation.round(budget, &flag)))
+        Ok(py.detach(|| self.simulation.rounds(budget, &flag, pause)))
     }
 
     /// The play-outs of all candidates together.
@@ -185,8 +190,8 @@ impl PySimulation {
     }
 }
 
-fn rack(rules: &Rules, tiles: &str) -> PyResult<Rack> {
-    rules.text().rack(tiles, rules.rack_size).map_err(raise)
+pub fn rack(rules: &Rules, tiles: &str) -> PyResult<Rack> {
+    rules.text().rack(tiles, rules.rack_size).map_err(tell)
 }
 
 /// How much more likely the opponent's leave is with an inference from the last move than with uniform draws, as a

@@ -3,14 +3,14 @@
 //! Two consecutive passes end the game here, whatever the house rules. A player who passes and wants to play after the
 //! opponent's pass could have played at once.
 
-mod board;
-mod lines;
+pub(super) mod board;
+pub(super) mod lines;
 mod order;
-mod prune;
+pub(super) mod prune;
 mod roots;
-mod search;
+pub(super) mod search;
 pub mod star;
-mod table;
+pub(super) mod table;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -210,7 +210,7 @@ impl Solver {
 }
 
 /// Greater than the length of any endgame: every tile played separately, with passes in between.
-const MAX_PLIES: u32 = 60;
+pub(super) const MAX_PLIES: u32 = 60;
 /// The number of normal iterations before the first search to the end of the game.
 const ORDERING_PLIES: u32 = 3;
 const LINE_TIME: Duration = Duration::from_secs(1);
@@ -318,7 +318,7 @@ fn prepared(position: &Position) -> Result<Position, EndgameError> {
     let whole = setup
         .clone()
         .position(rules.clone(), Some(lexicon.clone()))?;
-    let small = prune::pruned(&whole, lexicon);
+    let small = prune::pruned(&whole, lexicon, prune::MAX_WORDS);
     let endgame = match small {
         Some(small) => setup.position(rules, Some(small))?,
         None => whole,

@@ -9,13 +9,13 @@ use crate::crossword::rules::rack::{Counts, letter_of};
 use crate::crossword::rules::square::Direction;
 use crate::lexicon::{Graph, Lexicon, MAX_WORD, Tile, Word};
 
-/// For more words than this, building a separate lexicon costs more than it saves.
-const MAX_WORDS: usize = 60_000;
+/// For more words than this, building a separate lexicon costs more than one endgame saves.
+pub const MAX_WORDS: usize = 60_000;
 
-/// A lexicon of the words that fit on a line of the board with the empty squares filled from both racks together. It
-/// contains every word that a later play can make: the letters are on the board now or come from the racks. `None` if
-/// there are too many words.
-pub fn pruned(position: &Position, lexicon: &Lexicon) -> Option<Lexicon> {
+/// A lexicon of the words that fit on a line of the board with the empty squares filled from the racks and the bag
+/// together. It contains every word that a later play can make: the letters are on the board now or come from those
+/// tiles. `None` if there are more than `most` words.
+pub fn pruned(position: &Position, lexicon: &Lexicon, most: usize) -> Option<Lexicon> {
     let mut search = WordCollector {
         graph: lexicon.graph(),
         pool: pool(position),
@@ -23,13 +23,14 @@ pub fn pruned(position: &Position, lexicon: &Lexicon) -> Option<Lexicon> {
         word: [0; MAX_WORD],
         words: FxHashSet::default(),
         longest_tail: 0,
+        most,
     };
     search.letters = mask(&search.pool);
     let size = position.grid().size();
     for direction in Direction::BOTH {
         for line in 0..size {
             search.line(position.grid().line(direction, line));
-            if search.words.len() > MAX_WORDS {
+            if search.words.len() > most {
                 return None;
             }
         }
@@ -40,7 +41,7 @@ pub fn pruned(position: &Position, lexicon: &Lexicon) -> Option<Lexicon> {
 }
 
 fn pool(position: &Position) -> Counts {
-    let mut pool = [0; 64];
+    let mut pool = position.unseen();
     for player in 0..position.players() {
         for &tile in position.hand(player).rack.tiles() {
             pool[tile as usize] += 1;
@@ -63,6 +64,7 @@ struct WordCollector<'a> {
     words: FxHashSet<Word>,
     /// A run of empty squares up to the edge adds no word unless it is the longest so far.
     longest_tail: usize,
+    most: usize,
 }
 
 impl WordCollector<'_> {
@@ -83,7 +85,7 @@ impl WordCollector<'_> {
     }
 
     fn extend(&mut self, cells: &[Cell], at: usize, list: u32, new: bool) {
-        if list == 0 || at == cells.len() || at == MAX_WORD || self.words.len() > MAX_WORDS {
+        if list == 0 || at == cells.len() || at == MAX_WORD || self.words.len() > self.most {
             return;
         }
         let tile = cells[at].tile;

@@ -53,16 +53,35 @@ pub struct Worker<'s> {
 
 impl<'s> Worker<'s> {
     pub fn new(position: Position, shared: &'s Shared, number: u32) -> Self {
+        Self::with_lines(position, shared, number, Lines::new(shared.line_bits))
+    }
+
+    /// A worker that goes on with the lines of an earlier worker. Both must have the same lexicon, rules and salt.
+    pub fn with_lines(position: Position, shared: &'s Shared, number: u32, lines: Lines) -> Self {
         Self {
             board: EndgameBoard::new(position, shared.salt),
             shared,
-            lines: Lines::new(shared.line_bits),
+            lines,
             rankings: Vec::new(),
             history: History::new(),
             nodes: 0,
             budget: u64::MAX,
             number,
         }
+    }
+
+    pub fn into_lines(self) -> Lines {
+        self.lines
+    }
+
+    /// Continues with another position that has the same lexicon and rules. The table and the lines stay valid.
+    pub fn set_position(&mut self, position: Position) {
+        self.board = EndgameBoard::new(position, self.shared.salt);
+    }
+
+    /// Whether all threads were told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.shared.stop.load(Relaxed)
     }
 
     /// Stops the search of every thread.
@@ -101,7 +120,12 @@ impl<'s> Worker<'s> {
         &mut self,
         search: impl FnOnce(&mut Self) -> Option<EndgameValue>,
     ) -> Option<EndgameValue> {
-        self.budget = 3 * self.nodes;
+        self.within(2 * self.nodes, search)
+    }
+
+    /// Abandons the search after `nodes` nodes.
+    pub fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
+        self.budget = self.nodes.saturating_add(nodes);
         let found = search(self);
         self.budget = u64::MAX;
         found
@@ -303,7 +327,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Both sides play greedily until the game is over.
-    fn play_out(&mut self) -> i32 {
+    pub fn play_out(&mut self) -> i32 {
         let (mine, theirs) = self.board.racks();
         let rack = self.board.rack_key();
         let (mut out, mut best) = (None, None);

@@ -10,7 +10,7 @@ use crate::crossword::rules::rack::{Counts, MAX_RACK, TILE_KINDS};
 use crate::lexicon::Tile;
 
 const SIZES: usize = MAX_LEAVE + 1;
-const USUAL_RACK: usize = 7;
+pub const USUAL_RACK: usize = 7;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ranking {
@@ -134,17 +134,18 @@ impl Ranking {
     pub fn each(&self, rack: &[Tile], visit: impl FnMut(usize, Option<usize>)) {
         // The buffer for the usual rack size is much faster to initialise than the one for the largest rack.
         if rack.len() <= USUAL_RACK {
-            self.each_of(rack, &mut [Row::default(); 1 << USUAL_RACK], visit);
+            self.each_of(rack, &mut [(0, 0); 1 << USUAL_RACK], visit);
         } else {
-            self.each_of(rack, &mut [Row::default(); 1 << MAX_RACK], visit);
+            self.each_of(rack, &mut [(0, 0); 1 << MAX_RACK], visit);
         }
     }
 
+    /// `subsets` holds the tiles kept and the sum of the summands of each subset of the tiles in descending order.
     #[inline(always)]
-    fn each_of(
+    fn each_of<const SUBSETS: usize>(
         &self,
         rack: &[Tile],
-        rows: &mut [Row],
+        subsets: &mut [(u32, u32); SUBSETS],
         mut visit: impl FnMut(usize, Option<usize>),
     ) {
         let mut order: [(Tile, u8); MAX_RACK] = [(0, 0); MAX_RACK];
@@ -154,59 +155,28 @@ impl Ranking {
         }
         // Descending, because the summand of a kind depends on the later kinds.
         order.sort_unstable_by(|a, b| b.cmp(a));
-        let mut filled = 1;
+        let mut equal = 0;
         visit(0, Some(0));
-        for &(kind, at) in order.iter() {
-            for rest in 0..filled {
-                let before = rows[rest];
-                let own = if before.kind == kind {
-                    before.own + 1
-                } else {
-                    1
-                };
-                let size = before.size + 1;
-                let mut row = Row {
-                    kept: before.kept | 1 << at,
+        for (i, &(kind, at)) in order.iter().enumerate() {
+            // The tiles of the same kind before this one.
+            equal = match i.checked_sub(1) {
+                Some(before) if order[before].0 == kind => equal | 1 << before,
+                _ => 0,
+            };
+            let steps = &self.steps[kind as usize];
+            for rest in 0..1usize << i {
+                let size = rest.count_ones() as usize + 1;
+                let own = (rest & equal).count_ones() as usize + 1;
+                let kept = subsets[rest % SUBSETS].0 | 1 << at;
+                let (mut sum, mut number) = (0, None);
+                if size <= self.largest {
                     // The summand for fewer tiles of the same kind is replaced, not added to.
-                    others: if own > 1 { before.others } else { before.sum },
-                    sum: 0,
-                    kind,
-                    own,
-                    size,
-                };
-                let number = (size as usize <= self.largest).then(|| {
-                    row.sum = row.others + self.steps[kind as usize][size as usize][own as usize];
-                    (self.first[size as usize] + row.sum) as usize
-                });
-                rows[filled + rest] = row;
-                visit(row.kept as usize, number);
+                    sum = subsets[(rest & !equal) % SUBSETS].1 + steps[size][own];
+                    number = Some((self.first[size] + sum) as usize);
+                }
+                subsets[(rest | 1 << i) % SUBSETS] = (kept, sum);
+                visit(kept as usize, number);
             }
-            filled *= 2;
-        }
-    }
-}
-
-/// A subset of the rack, built from the later kinds.
-#[derive(Clone, Copy)]
-struct Row {
-    /// The sum over all its kinds, and the sum without the first kind.
-    sum: u32,
-    others: u32,
-    kept: u16,
-    kind: Tile,
-    own: u8,
-    size: u8,
-}
-
-impl Default for Row {
-    fn default() -> Self {
-        Self {
-            sum: 0,
-            others: 0,
-            kept: 0,
-            kind: Tile::MAX,
-            own: 0,
-            size: 0,
         }
     }
 }

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::model::{Form, Model, Shape};
+use super::ranking::USUAL_RACK;
 use super::{HUNDREDTH, MAX_LEAVE, Ranking};
 use crate::crossword::Rules;
 use crate::crossword::rules::rack::MAX_RACK;
@@ -110,16 +111,31 @@ impl LeaveTable {
             }
             return;
         }
+        // The buffer for the usual rack size is much faster to initialise than the one for the largest rack.
+        if rack.len() <= USUAL_RACK {
+            self.add_listed(rack, &mut [NOT_LISTED; 1 << USUAL_RACK], leaves);
+        } else {
+            self.add_listed(rack, &mut [NOT_LISTED; 1 << MAX_RACK], leaves);
+        }
+    }
+
+    /// As `add` for a rack that the tile set contains. `numbers` is a buffer for the numbers of the leaves.
+    #[inline(always)]
+    fn add_listed<const SUBSETS: usize>(
+        &self,
+        rack: &[Tile],
+        numbers: &mut [u32; SUBSETS],
+        leaves: &mut [i32],
+    ) {
+        let whole = (1usize << rack.len()) - 1;
         // All values are prefetched before the first is read, because most are not in the cache.
-        let mut numbers = [NOT_LISTED; 1 << MAX_RACK];
-        let numbers = &mut numbers[..=whole];
         self.ranking.each(rack, |kept_set, number| {
             if let Some(number) = number {
                 prefetch(&self.values, number);
-                numbers[kept_set] = number as u32;
+                numbers[kept_set % SUBSETS] = number as u32;
             }
         });
-        for (kept_set, &number) in numbers.iter().enumerate() {
+        for (kept_set, &number) in numbers[..=whole].iter().enumerate() {
             let value = match number {
                 // A full rack is not a leave: no tile is used.
                 NOT_LISTED if kept_set == whole => 0,

@@ -23,6 +23,7 @@ use super::leaves::LeaveTable;
 use super::rules::moves::Move;
 use super::rules::position::Position;
 use super::rules::rack::Rack;
+use crate::error_parts::{ErrorParts, HasParts};
 use crate::game::threads::pool;
 use candidates::Candidate;
 use draws::Source;
@@ -39,6 +40,10 @@ const ROUND: usize = 512;
 /// The minimum and maximum number of iterations per round.
 const MIN_ROWS: usize = 16;
 const MAX_ROWS: usize = 128;
+/// The last iterations of a round, this many for each thread, are shared in parts of a few candidates, so that the threads
+/// finish at nearly the same time.
+const SHARED_ROWS: usize = 2;
+const SHARED_CANDIDATES: usize = 4;
 /// The default probability that the best candidate is eliminated.
 const RISK: f64 = 0.01;
 pub const MAX_CANDIDATES: usize = 500;
@@ -73,6 +78,18 @@ pub enum SimulateError {
     Tiles { found: usize },
 }
 
+impl HasParts for SimulateError {
+    fn parts(&self) -> ErrorParts {
+        match self {
+            Self::Over => ErrorParts::new("over", &[]),
+            Self::NoRack => ErrorParts::new("rack-unknown", &[]),
+            Self::NotUnseen(tile) => ErrorParts::new("not-unseen", &[tile]),
+            Self::TooMany { held, given } => ErrorParts::new("opponent-tiles", &[held, given]),
+            _ => ErrorParts::new("simulation-settings", &[]),
+        }
+    }
+}
+
 /// The settings of a simulation.
 #[derive(Clone, Default)]
 pub struct Settings {
@@ -104,7 +121,7 @@ pub struct Budget {
     pub iterations: Option<u64>,
     pub deadline: Option<Instant>,
     /// Ends when the first candidate is best with this probability, or when no other can be better by more than a
-    /// quarter of a per cent.
+    /// quarter of a per cent and a point.
     pub confidence: Option<f64>,
 }
 
@@ -114,7 +131,7 @@ pub struct Simulation {
     source: Source,
     workers: Vec<Worker>,
     /// A thread for each worker; nothing for a single one.
-    pool: Option<ThreadPool>,
+    pool: Option<Arc<ThreadPool>>,
     statistics: Statistics,
     /// The results of a round, iteration by iteration.
     outcomes: Vec<PlayoutResult>,
@@ -157,7 +174,7 @@ impl Simulation {
         let workers = (0..settings.threads.max(1)).map(|_| Worker::new(position));
         Ok(Self {
             workers: workers.collect(),
-            pool: (settings.threads > 1).then(|| pool(settings.threads)),
+            pool: (settings.threads > 1).then(|| Arc::new(pool(settings.threads))),
             statistics: Statistics::new(candidates.len(), by_win),
             outcomes: vec![PlayoutResult::NONE; ROUND.max(MIN_ROWS * candidates.len())],
             round: Vec::with_capacity(candidates.len()),
@@ -169,8 +186,29 @@ impl Simulation {
         })
     }
 
+    /// Plays rounds until the budget is used up or `stop` is set, but starts none after `pause`. Returns whether there is
+    /// more to do.
+    ///
+    /// All rounds run inside the thread pool: between two rounds its threads are still awake, and waking them costs up to
+    /// a millisecond on a virtual machine.
+    pub fn rounds(&mut self, budget: Budget, stop: &AtomicBool, pause: Option<Instant>) -> bool {
+        let is_early = || pause.is_none_or(|pause| Instant::now() < pause);
+        let pool = self.pool.clone();
+        let mut play = || {
+            let mut more = self.round(budget, stop);
+            while more && is_early() {
+                more = self.round(budget, stop);
+            }
+            more
+        };
+        match pool {
+            None => play(),
+            Some(pool) => pool.install(play),
+        }
+    }
+
     /// Plays one round. Returns whether there is more to do.
-    pub fn round(&mut self, budget: Budget, stop: &AtomicBool) -> bool {
+    fn round(&mut self, budget: Budget, stop: &AtomicBool) -> bool {
         let done = self.statistics.iterations();
         let left = budget
             .iterations
@@ -212,7 +250,7 @@ impl Simulation {
 
     /// Plays rounds until the budget is used up or `stop` is set.
     pub fn run(&mut self, budget: Budget, stop: &AtomicBool) {
-        while self.round(budget, stop) {}
+        self.rounds(budget, stop, None);
     }
 
     /// Eliminates candidates. Returns whether the result has the requested confidence.
@@ -238,22 +276,31 @@ impl Simulation {
             plies: self.settings.plies,
         };
         let (round, candidates) = (&self.round, &self.candidates);
-        let next = Mutex::new((self.rows..).zip(outcomes.chunks_mut(width)));
+        let (first, threads) = (self.rows, self.workers.len());
+        let whole = rows.saturating_sub(SHARED_ROWS * threads);
+        let parts = outcomes.chunks_mut(width).enumerate();
+        let parts = parts.flat_map(|(row, outcomes)| {
+            let shared = threads > 1 && row >= whole;
+            let size = if shared { SHARED_CANDIDATES } else { width };
+            let parts = round.chunks(size).zip(outcomes.chunks_mut(size));
+            parts.map(move |(part, outcomes)| (first + row as u64, part, outcomes))
+        });
+        let next = Mutex::new(parts);
         let work = |worker: &mut Worker| loop {
             if stop.load(Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return;
             }
-            let row = next.lock().expect("no play-out panics").next();
-            let Some((number, outcomes)) = row else {
+            let part = next.lock().expect("no play-out panics").next();
+            let Some((number, part, outcomes)) = part else {
                 return;
             };
-            let chosen = round.iter().map(|&i| &candidates[i]);
+            let chosen = part.iter().map(|&i| &candidates[i]);
             worker.iteration(&task, number, chosen, outcomes);
         };
         let workers = &mut self.workers;
         match &self.pool {
             None => workers.iter_mut().for_each(work),
-            Some(pool) => pool.install(|| workers.par_iter_mut().with_max_len(1).for_each(work)),
+            Some(_) => workers.par_iter_mut().with_max_len(1).for_each(work),
         }
         let finished = self.outcomes[..rows * width].chunks(width);
         let finished = finished.take_while(|row| row.iter().all(|outcome| outcome.done));

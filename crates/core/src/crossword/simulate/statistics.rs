@@ -255,9 +255,12 @@ impl Statistics {
         let close = |i: usize| {
             let [win, spread] = self.difference(leader, i);
             let reach = self.reach(leader, i, risk);
-            let chance = reach * win.1 - win.0 < CLOSE;
-            let points = reach * spread.1 - spread.0 < f64::from(POINT) / 4.0;
-            if self.by_win { chance } else { points }
+            let points = reach * spread.1 - spread.0;
+            // In a decided game all win probabilities are close, so points must be close too.
+            match self.by_win {
+                true => reach * win.1 - win.0 < CLOSE && points < f64::from(POINT),
+                false => points < f64::from(POINT) / 4.0,
+            }
         };
         let mut others = self.alive().filter(|&i| i != leader);
         others.all(|i| self.shared(leader, i) >= FIRST_LOOK && close(i))

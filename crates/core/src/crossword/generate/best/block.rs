@@ -3,14 +3,15 @@
 use bytemuck::{cast_mut, cast_ref};
 
 use super::lookup::WordLookup;
-use super::window::{ScoreBound, Window};
+use super::window::ScoreBound;
 use super::{LOWEST, POINT};
+use crate::crossword::rules::grid::bits;
 use crate::crossword::rules::rack::MAX_RACK;
 use crate::lexicon::Tile;
 
 /// Length of arrays indexed by a number of tiles: a power of two, so that an index modulo it needs no check.
 pub const SIZES: usize = 16;
-/// Entry n: the sum of the n highest tile values.
+/// Entry n: the sum of the n highest tile values, or of all if there are fewer. It never falls with n.
 pub type TopSums = [i16; SIZES];
 
 /// Upper bounds over a group of subsets: the highest top sum for each n, and the best leave.
@@ -26,33 +27,25 @@ pub const NO_CEILING: Ceiling = Ceiling {
 };
 
 impl Ceiling {
-    /// Upper bounds over both groups. Top sums never fall with n, so that a group of smaller subsets can be added.
-    pub fn or(&self, other: &Self) -> Self {
-        let mut highest = 0;
-        Self {
-            top_sums: std::array::from_fn(|n| {
-                highest = highest.max(self.top_sums[n]).max(other.top_sums[n]);
-                highest
-            }),
-            leave: self.leave.max(other.leave),
+    /// Adds a group of subsets, or a single subset.
+    #[inline(always)]
+    pub fn raise(&mut self, top_sums: &TopSums, leave: i32) {
+        // Two local arrays instead of references, so that all sums are compared at once.
+        let (own, other) = (self.top_sums, *top_sums);
+        let mut highest = own;
+        for n in 0..SIZES {
+            highest[n] = if other[n] > own[n] { other[n] } else { own[n] };
         }
+        self.top_sums = highest;
+        self.leave = self.leave.max(leave);
     }
-}
 
-/// A subset of the rack, computed from the same subset without its last tile.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Subset {
-    pub top_sums: TopSums,
-    /// The sum of the keys of its letters.
-    pub hash: u64,
-    /// Its letters; all letters if it has a blank.
-    pub letters: u64,
-    /// Bit i: the subset has tile i of the rack, in the order of the rack.
-    pub rack_mask: u16,
-    /// Tiles equal to one of the subset that come first. Only the subset that has all of them is kept, so that of equal
-    /// subsets there is one.
-    pub required: u16,
-    pub blanks: u8,
+    /// Upper bounds over both groups.
+    #[inline(always)]
+    pub fn or(mut self, other: &Self) -> Self {
+        self.raise(&other.top_sums, other.leave);
+        self
+    }
 }
 
 pub const BLOCK: usize = 64;
@@ -60,6 +53,95 @@ pub const BLOCK: usize = 64;
 pub const MAX_BLOCKS: usize = 4;
 /// The number of subsets whose bounds are computed at once.
 const LANES: usize = 8;
+/// Up to this number of subsets computing bounds one by one is cheaper than computing all at once.
+const FEW: u32 = 12;
+
+/// All subsets of the rack by mask: bit i is tile i of the rack ordered by falling value.
+#[derive(Debug)]
+pub struct AllSubsets {
+    pub top_sums: [TopSums; SUBSETS],
+    /// The sum of the keys of the letters.
+    pub hashes: [u64; SUBSETS],
+    /// Bit i: the subset has tile i of the rack, in the order of the rack.
+    pub rack_masks: [u16; SUBSETS],
+    /// Tiles equal to one of the subset that come first. Only the subset that has all of them counts, so that of equal
+    /// subsets there is one.
+    pub required: [u16; SUBSETS],
+    pub blanks: [u8; SUBSETS],
+}
+
+pub const SUBSETS: usize = 1 << MAX_RACK;
+
+/// Row n: all bits set from entry n on.
+const FROM: [TopSums; SIZES] = {
+    let mut rows = [[0; SIZES]; SIZES];
+    let mut i = 0;
+    while i < SIZES * SIZES {
+        rows[i / SIZES][i % SIZES] = if i % SIZES >= i / SIZES { -1 } else { 0 };
+        i += 1;
+    }
+    rows
+};
+
+impl AllSubsets {
+    pub const EMPTY: Self = Self {
+        top_sums: [[0; SIZES]; SUBSETS],
+        hashes: [0; SUBSETS],
+        rack_masks: [0; SUBSETS],
+        required: [0; SUBSETS],
+        blanks: [0; SUBSETS],
+    };
+
+    /// Adds all subsets with tile `i`, whose value is not above those before it. `equal` is the last equal tile before it.
+    pub fn extend(&mut self, i: usize, tile: &NextTile) {
+        let count = 1usize << i;
+        let (rest, new) = self.top_sums.split_at_mut(count);
+        for (mask, (new, rest)) in new.iter_mut().zip(rest).enumerate() {
+            let from = FROM[(mask.count_ones() as usize + 1) % SIZES];
+            let mut sums = *rest;
+            for n in 0..SIZES {
+                sums[n] += tile.value & from[n];
+            }
+            *new = sums;
+        }
+        append(&mut self.hashes, count, |hash| hash.wrapping_add(tile.key));
+        append(&mut self.rack_masks, count, |mask| mask | tile.rack_bit);
+        append(&mut self.required, count, |required| {
+            required | tile.required
+        });
+        append(&mut self.blanks, count, |blanks| blanks + tile.blank);
+    }
+}
+
+impl AllSubsets {
+    /// Raises a ceiling to subset `i` of a block.
+    #[inline(always)]
+    pub fn raise(&self, ceiling: &mut Ceiling, block: &Block, i: Tile) {
+        let i = i as usize % BLOCK;
+        ceiling.raise(
+            &self.top_sums[block.masks[i] as usize % SUBSETS],
+            block.leaves[i],
+        );
+    }
+}
+
+/// Fills the entries from `count` on with `next` of the first `count` entries.
+#[inline(always)]
+fn append<T: Copy>(column: &mut [T; SUBSETS], count: usize, next: impl Fn(T) -> T) {
+    let (rest, new) = column.split_at_mut(count);
+    for (new, &rest) in new.iter_mut().zip(rest.iter()) {
+        *new = next(rest);
+    }
+}
+
+/// What a tile adds to a subset.
+pub struct NextTile {
+    pub value: i16,
+    pub key: u64,
+    pub rack_bit: u16,
+    pub required: u16,
+    pub blank: u8,
+}
 
 /// Up to 64 subsets of one size, by columns.
 #[derive(Debug, Clone)]
@@ -70,8 +152,9 @@ pub struct Block {
     /// The value of the tiles kept.
     pub leaves: [i32; BLOCK],
     pub hashes: [u64; BLOCK],
-    pub letters: [u64; BLOCK],
-    /// Bit t: the subset makes a word together with letter t; all bits where the subset is `undecided`.
+    /// The index of each subset in the list of all.
+    pub masks: [u16; BLOCK],
+    /// The letters that complete each subset to a word; none where that is `undecided`.
     pub completing: [u64; BLOCK],
     pub blanks: [u8; BLOCK],
     /// Subsets that make words without playthrough letters.
@@ -87,7 +170,7 @@ impl Default for Block {
             top_sums: [[0; BLOCK]; SIZES],
             leaves: [LOWEST; BLOCK],
             hashes: [0; BLOCK],
-            letters: [0; BLOCK],
+            masks: [0; BLOCK],
             completing: [0; BLOCK],
             blanks: [0; BLOCK],
             alone: 0,
@@ -100,26 +183,32 @@ impl Default for Block {
 pub type Bounds = [i32; BLOCK];
 
 impl Block {
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Adds the subset with this mask.
     #[inline]
-    pub fn push(&mut self, subset: &Subset, leave: i32) {
+    pub fn push(&mut self, all: &AllSubsets, mask: usize, leave: i32, wide: bool) {
         let at = self.len % BLOCK;
-        // Rows beyond the number of tiles are written too, which avoids a branch.
-        for (row, &top) in self
-            .top_sums
-            .iter_mut()
-            .zip(&subset.top_sums)
-            .take(MAX_RACK + 1)
-        {
-            row[at] = top;
+        // Rows beyond the size of the subset are written too: a fixed number of rows takes no branches.
+        let top_sums = &all.top_sums[mask];
+        for n in 0..SIZES / 2 {
+            self.top_sums[n][at] = top_sums[n];
+        }
+        if wide {
+            for n in SIZES / 2..=MAX_RACK {
+                self.top_sums[n][at] = top_sums[n];
+            }
         }
         self.leaves[at] = leave;
-        self.hashes[at] = subset.hash;
-        self.letters[at] = subset.letters;
-        self.blanks[at] = subset.blanks;
+        self.hashes[at] = all.hashes[mask];
+        self.masks[at] = mask as u16;
+        self.blanks[at] = all.blanks[mask];
         self.len += 1;
     }
 
-    /// Looks up which subsets make words, alone or with one letter more.
+    /// Looks up which subsets make words alone, and the letters that complete them.
     pub fn look_up(&mut self, own: &WordLookup, longer: &WordLookup) {
         (self.alone, self.undecided) = (0, 0);
         let len = self.len.min(BLOCK);
@@ -135,33 +224,57 @@ impl Block {
             self.alone |= u64::from(own.has(hash, blanks)) << i;
         }
         for (i, slot) in slots[..len].iter().enumerate() {
-            let known = self.undecided >> i & 1 == 0;
-            let letters = slot.map_or(0, |slot| longer.keys.letters_of(slot));
-            self.completing[i] = if known { letters } else { !1 };
+            self.completing[i] = slot.map_or(0, |slot| longer.keys.letters_of(slot));
         }
     }
 
-    /// Computes the bounds; the bits of the result are the subsets whose bound is at least `threshold`.
+    /// Computes the bounds of the subsets `asked`. The bits of the result are the subsets whose bound is at least `floor` and
+    /// below `done`; the number is the highest bound below `floor`.
     #[inline]
-    pub fn bounds(&self, score_bound: &ScoreBound, threshold: i32, bounds: &mut Bounds) -> u64 {
+    pub fn bounds(
+        &self,
+        asked: u64,
+        score_bound: &ScoreBound,
+        [floor, done]: [i32; 2],
+        bounds: &mut Bounds,
+    ) -> (u64, i32) {
+        let (mut reaching, mut rest) = (0, LOWEST);
+        let mut sort = |i: usize, bound: i32| {
+            reaching |= u64::from((bound >= floor) & (bound < done)) << i;
+            rest = rest.max(if bound < floor { bound } else { LOWEST });
+        };
+        let asked_for = bits(asked).map(|i| i as usize % BLOCK);
+        if asked.count_ones() > FEW {
+            self.all_bounds(score_bound, bounds);
+            asked_for.for_each(|i| sort(i, bounds[i]));
+        } else {
+            let [a, b, c, d] = score_bound
+                .summed
+                .map(|row| &self.top_sums[row as usize % SIZES]);
+            let (multiplier, fixed) = (score_bound.multiplier * POINT, score_bound.fixed * POINT);
+            for i in asked_for {
+                let tiles = i32::from(a[i] + b[i] + c[i] + d[i]);
+                bounds[i] = multiplier * tiles + fixed + self.leaves[i];
+                sort(i, bounds[i]);
+            }
+        }
+        (reaching, rest)
+    }
+
+    #[inline(never)]
+    fn all_bounds(&self, score_bound: &ScoreBound, bounds: &mut Bounds) {
         type Row = [[i16; LANES]; BLOCK / LANES];
         let row = |row: u8| -> &Row { cast_ref(&self.top_sums[row as usize % SIZES]) };
         let [a, b, c, d] = score_bound.summed.map(row);
         let leaves: &[[i32; LANES]; BLOCK / LANES] = cast_ref(&self.leaves);
         let bounds: &mut [[i32; LANES]; BLOCK / LANES] = cast_mut(bounds);
-        let (multiplier, fixed) = (score_bound.multiplier, score_bound.fixed);
-        let mut reaching = 0;
+        let (multiplier, fixed) = (score_bound.multiplier * POINT, score_bound.fixed * POINT);
         for j in 0..self.len.div_ceil(LANES).min(BLOCK / LANES) {
-            let mut lane = 0u32;
             for i in 0..LANES {
-                let top_sums = [a, b, c, d].map(|row| i32::from(row[j][i]));
-                let tiles: i32 = top_sums.iter().sum();
-                bounds[j][i] = (multiplier * tiles + fixed) * POINT + leaves[j][i];
-                lane |= u32::from(bounds[j][i] >= threshold) << i;
+                let tiles = i32::from(a[j][i] + b[j][i] + c[j][i] + d[j][i]);
+                bounds[j][i] = multiplier * tiles + fixed + leaves[j][i];
             }
-            reaching |= u64::from(lane) << (j * LANES);
         }
-        reaching & self.all()
     }
 
     /// A bit for each subset.
@@ -170,57 +283,33 @@ impl Block {
         !0 >> (BLOCK - self.len)
     }
 
-    /// The subsets that may make a word with that letter.
+    /// The subsets that have one of these tiles.
     #[inline]
-    fn completed_by(&self, letter: Tile) -> u64 {
-        self.select(&self.completing, |letters| letters >> letter & 1)
-    }
-
-    /// The subsets that have one of these letters.
-    #[inline]
-    pub fn with_any_letter(&self, letters: u64) -> u64 {
-        self.select(&self.letters, |own| u64::from(own & letters != 0))
+    pub fn with_any(&self, tiles: u16) -> u64 {
+        self.select(&self.masks, |mask| u64::from(mask & tiles != 0))
     }
 
     /// The subsets for which `bit` of their entry in a column is 1.
     #[inline(always)]
-    fn select(&self, column: &[u64; BLOCK], bit: impl Fn(u64) -> u64) -> u64 {
-        let column: &[[u64; LANES]; BLOCK / LANES] = cast_ref(column);
-        let lanes = self.len.div_ceil(LANES).min(BLOCK / LANES);
+    fn select<T: Copy>(&self, column: &[T; BLOCK], bit: impl Fn(T) -> u64) -> u64 {
         let mut selected = 0;
-        for (j, lane) in column[..lanes].iter().enumerate() {
+        for j in 0..self.len.div_ceil(LANES).min(BLOCK / LANES) {
             let mut part = 0;
-            for (i, &letters) in lane.iter().enumerate() {
-                part |= bit(letters) << i;
+            for i in 0..LANES {
+                part |= bit(column[j * LANES + i]) << i;
             }
             selected |= part << (j * LANES);
         }
         selected & self.all()
     }
 
-    /// Those of the subsets `reaching` that make a word with the playthrough letters of a window. `look_up` decides where the
-    /// columns of the block do not.
+    /// The subsets that may make a word with this number of playthrough letters, of which `last` is the last.
     #[inline]
-    pub fn making_words(
-        &self,
-        reaching: u64,
-        window: &Window,
-        look_up: impl FnOnce(u64) -> u64,
-    ) -> u64 {
-        match window.playthrough() {
-            0 => reaching & self.alone,
-            1 => {
-                let subsets = reaching & self.completed_by(window.last_letter);
-                let undecided = subsets & self.undecided;
-                subsets & !undecided
-                    | if undecided == 0 {
-                        0
-                    } else {
-                        look_up(undecided)
-                    }
-            }
-            _ if reaching == 0 => 0,
-            _ => look_up(reaching),
+    pub fn candidates(&self, playthrough: usize, last: Tile) -> u64 {
+        match playthrough {
+            0 => self.alone,
+            1 => self.select(&self.completing, |letters| letters >> last & 1) | self.undecided,
+            _ => self.all(),
         }
     }
 }

@@ -67,6 +67,15 @@ struct Line {
     best: Option<(String, i32)>,
 }
 
+impl Line {
+    /// Whether a window whose words were placed is back in the queue, because other subsets reach the best play.
+    fn waits(&self) -> bool {
+        self.best
+            .as_ref()
+            .is_none_or(|&(_, equity)| self.after.bound >= equity)
+    }
+}
+
 /// The whole search, step by step.
 struct Trace {
     position: Position,
@@ -97,6 +106,7 @@ impl Trace {
             let index = match step {
                 Step::Finished => break,
                 Step::Expanded(index)
+                | Step::Walked(index)
                 | Step::Requeued(index)
                 | Step::Placed(index)
                 | Step::Dropped(index) => index,
@@ -178,7 +188,7 @@ impl Trace {
         let mut text = "| tiles | subsets | that make words alone | highest sum of values | best leave |\n|---|---|---|---|---|\n".to_owned();
         for size in 1..=self.best.subsets.size {
             let (all, alone) = self.best.subsets.count(size);
-            let ceiling = self.best.subsets.ceiling(1, size);
+            let ceiling = self.best.subsets.ceiling(2, 0, size);
             let (sum, leave) = (ceiling.top_sums[size], points(ceiling.leave));
             writeln!(text, "| {size} | {all} | {alone} | {sum} | {leave} |").expect("a string");
         }
@@ -206,10 +216,11 @@ impl Trace {
         let window = &line.before;
         let rack_line = &self.best.rack_lines[window.direction as usize][window.line as usize];
         let score = window.score_bound(rack_line, context);
-        let ceiling = self
-            .best
-            .subsets
-            .ceiling(window.playthrough(), window.placed as usize);
+        let ceiling = self.best.subsets.ceiling(
+            window.playthrough(),
+            window.last_letter,
+            window.placed as usize,
+        );
         let sums = score.summed.map(|n| ceiling.top_sums[n as usize]);
         format!(
             "| window | {} |\n|---|---|\n| tiles placed | {} |\n| product of word premiums | {} |\n| sum of the {} highest values | {} |\n| once more for letter premiums of at least 2 ({}), 3 ({}), 4 ({}) | {} + {} + {} |\n| points that do not depend on the tiles placed | {} |\n| highest score | {} × ({} + {} + {} + {}) + {} = {} |\n| best leave after {} tiles | {} |\n| bound | {} |\n",
@@ -234,7 +245,7 @@ impl Trace {
             score.score(&ceiling.top_sums),
             window.placed,
             points(ceiling.leave),
-            points(score.bound(ceiling)),
+            points(score.bound(&ceiling)),
         )
     }
 
@@ -247,7 +258,12 @@ impl Trace {
                     "refined to {}, back into the queue",
                     points(line.after.bound)
                 ),
-                Step::Placed(_) => format!("refined to {}, words placed", points(line.after.bound)),
+                Step::Walked(_) => "all plays found through the GADDAG".to_owned(),
+                Step::Placed(_) if line.waits() => format!(
+                    "words placed, back into the queue with {} for the other subsets",
+                    points(line.after.bound)
+                ),
+                Step::Placed(_) => "words placed".to_owned(),
                 Step::Dropped(_) => {
                     "dropped: no subset that makes a word reaches the best play".to_owned()
                 }

@@ -34,6 +34,13 @@ impl RackLine {
             sum += (i32::from(cell.cross_score) + highest) * i32::from(cell.word_premium);
             *next = sum;
         }
+        // A tile just before a run must be one that some word has there.
+        let starts = tally.filled & !(tally.filled << 1) & !1;
+        for start in bits(starts.into()).map(usize::from) {
+            let last = start + (tally.filled >> start).trailing_ones() as usize - 1;
+            let letters = cells[start - 1].cross & cells[last].before;
+            self.fillable &= !(u32::from(!context.subsets.can_place(letters)) << (start - 1));
+        }
     }
 }
 
@@ -120,9 +127,10 @@ impl<'a> Line<'a> {
 
     /// Passes the windows of an anchor that the rack may fill, with their bounds, to `visit`; not those for the whole rack
     /// that `list_anchors` has listed.
-    pub fn list_windows(&self, anchor: &Window, mut visit: impl FnMut(Window)) {
-        if let Some(anchor) = self.anchor(anchor.anchor as usize, anchor.start as usize) {
-            self.join_parts(&anchor, &mut visit);
+    pub fn list_windows(&self, anchor: &Window, threshold: i32, mut visit: impl FnMut(Window)) {
+        let leftmost = anchor.start as usize;
+        if let Some(anchor) = self.anchor(anchor.anchor as usize, leftmost) {
+            self.join_parts(&anchor, leftmost, threshold, &mut visit);
         }
     }
 
@@ -138,14 +146,29 @@ impl<'a> Line<'a> {
         };
         let all = anchor.placed + anchor.left + anchor.right;
         if all <= most {
-            let ceiling = subsets.ceiling_up_to(anchor.playthrough, all);
+            let ceiling = subsets.ceiling_up_to(anchor.playthrough, anchor.last_letter, all);
             let ends = [anchor.run_start - anchor.left, anchor.furthest_end];
-            return self.score_bound(ends, all).bound(ceiling);
+            return self.score_bound(ends, all).bound(&ceiling);
         }
-        let ceiling = subsets.ceiling_up_to(anchor.playthrough, most);
+        let ceiling = subsets.ceiling_up_to(anchor.playthrough, anchor.last_letter, most);
         let mut bound = LOWEST;
         self.windows_of_size(anchor, most, |ends| {
-            bound = bound.max(self.score_bound(ends, most).bound(ceiling));
+            bound = bound.max(self.score_bound(ends, most).bound(&ceiling));
+        });
+        bound
+    }
+
+    /// Upper bound of the plays of an anchor that end at `end` or beyond.
+    fn bound_beyond(&self, anchor: &Anchor, end: usize) -> i32 {
+        let subsets = self.context.subsets;
+        let most = subsets.size - usize::from(self.lists_whole_rack(anchor));
+        let placed = most.min(anchor.placed + anchor.left + anchor.right);
+        let ceiling = subsets.ceiling_up_to(2, 0, placed);
+        let mut bound = LOWEST;
+        self.windows_of_size(anchor, placed, |ends| {
+            if ends[1] >= end {
+                bound = bound.max(self.score_bound(ends, placed).bound(&ceiling));
+            }
         });
         bound
     }
@@ -190,6 +213,7 @@ impl<'a> Line<'a> {
     fn window(&self, anchor: &Anchor, [start, end]: [usize; 2], placed: usize) -> Window {
         Window {
             bound: 0,
+            done: i32::MAX,
             next: 0,
             direction: self.direction,
             line: self.index,
@@ -248,7 +272,13 @@ impl<'a> Line<'a> {
     }
 
     /// Goes right square by square and joins each right part with all left parts.
-    fn join_parts(&self, anchor: &Anchor, visit: &mut impl FnMut(Window)) {
+    fn join_parts(
+        &self,
+        anchor: &Anchor,
+        leftmost: usize,
+        threshold: i32,
+        visit: &mut impl FnMut(Window),
+    ) {
         let subsets = self.context.subsets;
         let (mut placed, mut end) = (anchor.placed, anchor.at + 1);
         let mut last_letter = letter_of(self.cells[anchor.at].tile);
@@ -258,12 +288,16 @@ impl<'a> Line<'a> {
             let sizes = subsets.possible_sizes(playthrough, last_letter) & !listed;
             for left in bits(self.left_extensions(anchor, placed, end, sizes).into()) {
                 let (start, total) = (anchor.run_start - left as usize, placed + left as usize);
-                let ceiling = subsets.ceiling(playthrough, total);
-                visit(Window {
-                    bound: self.score_bound([start, end], total).bound(ceiling),
+                let ceiling = subsets.ceiling(playthrough, last_letter, total);
+                let score_bound = self.score_bound([start, end], total);
+                let window = Window {
+                    bound: score_bound.bound(ceiling),
                     last_letter,
                     ..self.window(anchor, [start, end], total)
-                });
+                };
+                if window.bound >= threshold {
+                    visit(window);
+                }
             }
             if placed == subsets.size || self.rack_line.fillable >> end & 1 == 0 {
                 return;
@@ -272,6 +306,17 @@ impl<'a> Line<'a> {
             let before = end + 1;
             end = self.next_end(end);
             if end > before {
+                if subsets.walks(end - before) && end - anchor.run_start - placed > 1 {
+                    let bound = self.bound_beyond(anchor, end);
+                    if bound >= threshold {
+                        visit(Window {
+                            bound,
+                            start: leftmost as u8,
+                            ..self.window(anchor, [0, end], 0)
+                        });
+                    }
+                    return;
+                }
                 last_letter = letter_of(self.cells[end - 1].tile);
             }
         }

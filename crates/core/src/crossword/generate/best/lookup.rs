@@ -1,7 +1,7 @@
 //! Asks the word map whether subsets of the rack make words.
 
 use super::Request;
-use super::block::{SIZES, Subset};
+use super::block::SIZES;
 use crate::crossword::rules::grid::bits;
 use crate::lexicon::{Keys, MAX_BLANK_WORD};
 
@@ -71,13 +71,13 @@ impl<'a> LookupsByLength<'a> {
     }
 
     #[inline]
-    pub fn prefetch(&self, subset: &Subset, placed: usize) {
+    pub fn prefetch(&self, hash: u64, blanks: u8, placed: usize) {
         let longer = &self.0[(placed + 1) % SIZES];
-        if subset.blanks == 0 {
-            self.0[placed % SIZES].prefetch(subset.hash);
-            longer.prefetch_blank(subset.hash);
+        if blanks == 0 {
+            self.0[placed % SIZES].prefetch(hash);
+            longer.prefetch_blank(hash);
         } else {
-            self.0[placed % SIZES].prefetch_blank(subset.hash);
+            self.0[placed % SIZES].prefetch_blank(hash);
         }
     }
 }

@@ -5,32 +5,43 @@
 
 mod block;
 #[cfg(test)]
+mod bounds;
+#[cfg(test)]
 mod example;
 mod lines;
 mod lookup;
+mod memo;
 mod place;
 mod queue;
 mod subsets;
+mod walk;
 mod window;
 
 pub use crate::crossword::leaves::POINT;
 use crate::crossword::rules::banned::Banned;
-use crate::crossword::rules::grid::Grid;
+use crate::crossword::rules::grid::{Grid, bits};
 use crate::crossword::rules::layout::MAX_SIZE;
 use crate::crossword::rules::moves::Play;
 use crate::crossword::rules::position::Position;
-use crate::crossword::rules::rack::Rack;
+use crate::crossword::rules::rack::{Rack, letter_of};
 use crate::crossword::rules::settings::Rules;
+use crate::crossword::rules::square::Direction;
 use crate::lexicon::{Graph, WordMap};
 
 use lines::{Line, RackLine, anchors};
+use lookup::needs_gaddag;
+use memo::Memo;
 use place::WordPlacer;
-use queue::{Queue, bucket};
+use queue::{Queue, bucket, lowest_bound};
 use subsets::Subsets;
+use walk::AnchorWalk;
 use window::{Context, Window};
 
 /// A bit for every line of the largest board.
 const ALL_LINES: u64 = !0;
+/// How far below the next entry of the queue the subsets of a window are looked up: with less a window is refined more often,
+/// with more there are more look-ups.
+const MARGIN: i32 = 10 * POINT;
 /// Below every possible equity: the bound where no play is possible.
 const LOWEST: i32 = i32::MIN / 2;
 
@@ -60,6 +71,7 @@ pub struct Best {
     /// By direction and line.
     rack_lines: [[RackLine; MAX_SIZE]; 2],
     queue: Queue,
+    memo: Memo,
     /// Windows that the whole rack fills, with the hash of their playthrough letters.
     whole_rack: Vec<(Window, u64)>,
     found: Vec<ValuedPlay>,
@@ -99,6 +111,8 @@ impl<'a> Request<'a> {
 enum Step {
     /// The windows of an anchor were queued.
     Expanded(usize),
+    /// All plays of an anchor were found through the GADDAG.
+    Walked(usize),
     /// A window went back into the queue with a lower bound.
     Requeued(usize),
     /// The words of a window were placed.
@@ -139,6 +153,7 @@ impl Best {
             self.subsets.size = 0;
             return &self.found;
         };
+        self.memo.clear();
         self.subsets.prepare(rack, &request, leaves);
         self.queue_anchors(position, &request, ALL_LINES);
         self.run(&request);
@@ -175,6 +190,7 @@ impl Best {
     fn queue_anchors(&mut self, position: &Position, request: &Request, lines: u64) {
         self.windows.clear();
         self.queue.clear();
+        self.subsets.complete(letters_on(request.grid));
         let context = Context {
             subsets: &self.subsets,
             request,
@@ -240,7 +256,7 @@ impl Best {
     /// Takes the anchor or window with the highest bound out of the queue and deals with it.
     #[inline(always)]
     fn step(&mut self, request: &Request) -> Step {
-        let threshold = self.threshold(request);
+        let threshold = lowest_kept(&self.found, request);
         let Some(top) = self.queue.top().filter(|&top| top >= bucket(threshold)) else {
             return Step::Finished;
         };
@@ -250,10 +266,45 @@ impl Best {
             return Step::Dropped(index);
         }
         if window.is_anchor() {
+            let run = window.anchor as usize + 1 - window.run_start as usize;
+            if window.end > 0 || run > 1 && self.subsets.walks(run) {
+                self.walk(&window, threshold, request);
+                return Step::Walked(index);
+            }
             self.expand(&window, threshold, request);
             return Step::Expanded(index);
         }
         self.refine(index, threshold, request)
+    }
+
+    /// Finds all plays of an anchor through the GADDAG.
+    fn walk(&mut self, anchor: &Window, threshold: i32, request: &Request) {
+        let line = anchor.line as usize;
+        let cells = request.grid.line(anchor.direction, line);
+        let last = match anchor.end {
+            0 => anchor.anchor as usize,
+            end => end as usize - 1,
+        };
+        let filled = request.grid.tally(anchor.direction, line).filled;
+        let run = (filled << (31 - last)).leading_ones() as usize;
+        let leftmost = anchor.start as usize;
+        let touches = leftmost > 0 && cells[leftmost - 1].tile != 0;
+        let mut walk = AnchorWalk {
+            request,
+            graph: request.graph,
+            cells,
+            direction: anchor.direction,
+            line,
+            anchor: last,
+            covered: anchor.run_start as usize,
+            leftmost: leftmost + usize::from(touches),
+            most: self.subsets.size as u32 - u32::from(self.subsets.size > 1),
+            places: &self.subsets.places,
+            tiles: [0; MAX_SIZE],
+            threshold,
+            found: &mut self.found,
+        };
+        walk.run(last + 1 - run, self.subsets.letters);
     }
 
     /// Queues the windows of an anchor.
@@ -264,25 +315,14 @@ impl Best {
             subsets: &self.subsets,
             request,
         };
-        Line::new(direction, index, rack_line, context).list_windows(anchor, |window| {
-            if window.bound >= threshold {
-                let next = self.queue.push(window.bound, self.windows.len());
-                self.windows.push(Window { next, ..window });
-            }
+        Line::new(direction, index, rack_line, context).list_windows(anchor, threshold, |window| {
+            let next = self.queue.push(window.bound, self.windows.len());
+            self.windows.push(Window { next, ..window });
         });
     }
 
-    /// The equity of the worst play kept: no play below it can be among those wanted.
-    fn threshold(&self, request: &Request) -> i32 {
-        if self.found.len() < request.wanted {
-            LOWEST
-        } else {
-            self.found[request.wanted - 1].equity
-        }
-    }
-
     /// Lowers the bound of a window to that of the subsets that make words there. If it is still the highest of all, the
-    /// words are placed; otherwise the window goes back into the queue.
+    /// words are placed. The window goes back into the queue if it may have other plays.
     fn refine(&mut self, index: usize, threshold: i32, request: &Request) -> Step {
         let window = &mut self.windows[index];
         let rack_line = &self.rack_lines[window.direction as usize][window.line as usize];
@@ -292,21 +332,58 @@ impl Best {
         };
         let score_bound = window.score_bound(rack_line, context);
         let hash = window.hash(request);
-        let (refined, candidates) =
+        let top = self.queue.top();
+        let floor = match top {
+            // The GADDAG finds the words of all subsets at once.
+            Some(top) if !needs_gaddag(self.subsets.blanks, window.len()) => {
+                threshold.max(lowest_bound(top) - MARGIN)
+            }
+            _ => threshold,
+        };
+        let refined =
             self.subsets
-                .refine(window, &score_bound, hash, threshold, request);
-        if refined == LOWEST {
-            return Step::Dropped(index);
+                .refine(window, &score_bound, hash, floor, &mut self.memo, request);
+        let placed = refined.bound > LOWEST && Some(bucket(refined.bound)) >= top;
+        if placed {
+            let placer = WordPlacer::new(window, request, &mut self.found);
+            placer.place_all(refined.subsets, hash, &self.subsets);
         }
-        let bound = std::mem::replace(&mut window.bound, refined);
-        if bucket(refined) < bucket(bound) && Some(bucket(refined)) < self.queue.top() {
-            window.next = self.queue.push(refined, index);
-            return Step::Requeued(index);
+        window.bound = refined.bound;
+        if placed || refined.bound == LOWEST {
+            (window.bound, window.done) = (refined.rest, floor);
         }
-        let placer = WordPlacer::new(window, request, &mut self.found);
-        placer.place_all(candidates, hash, &self.subsets);
-        Step::Placed(index)
+        let waits = window.bound > LOWEST && window.bound >= lowest_kept(&self.found, request);
+        if waits {
+            window.next = self.queue.push(window.bound, index);
+        }
+        match placed {
+            true => Step::Placed(index),
+            false if waits => Step::Requeued(index),
+            false => Step::Dropped(index),
+        }
     }
+}
+
+/// The equity of the worst play kept: no play below it can be among those wanted.
+#[inline]
+fn lowest_kept(found: &[ValuedPlay], request: &Request) -> i32 {
+    if found.len() < request.wanted {
+        LOWEST
+    } else {
+        found[request.wanted - 1].equity
+    }
+}
+
+/// The letters that lie on the board.
+fn letters_on(grid: &Grid) -> u64 {
+    let mut letters = 0;
+    for index in 0..grid.size() {
+        let cells = grid.line(Direction::Across, index);
+        for at in bits(grid.tally(Direction::Across, index).filled.into()) {
+            letters |= 1 << letter_of(cells[at as usize].tile);
+        }
+    }
+    letters
 }
 
 /// Keeps a play if it is among the best `wanted`.

@@ -1,5 +1,6 @@
 //! A priority queue of windows by bound, in buckets: pushing and popping compare no bounds.
 
+use super::LOWEST;
 use super::window::Window;
 
 /// Each bucket covers about half a point (512 thousandths). The first and the last also hold everything beyond.
@@ -15,6 +16,8 @@ pub struct Queue {
     /// The window pushed last into each bucket; valid where the bit in `occupied` is set.
     heads: [u32; BUCKETS],
     occupied: [u64; BUCKETS / 64],
+    /// Bit i: word i of `occupied` is not 0.
+    words: u32,
 }
 
 impl Default for Queue {
@@ -22,6 +25,7 @@ impl Default for Queue {
         Self {
             heads: [NONE; BUCKETS],
             occupied: [0; BUCKETS / 64],
+            words: 0,
         }
     }
 }
@@ -32,9 +36,19 @@ pub fn bucket(bound: i32) -> usize {
     ((bound >> WIDTH_BITS) + ZERO_BUCKET).clamp(0, BUCKETS as i32 - 1) as usize
 }
 
+/// No bound of a bucket is lower. The first bucket also holds all bounds below its range.
+#[inline]
+pub fn lowest_bound(bucket: usize) -> i32 {
+    match bucket {
+        0 => LOWEST,
+        _ => (bucket as i32 - ZERO_BUCKET) << WIDTH_BITS,
+    }
+}
+
 impl Queue {
     pub fn clear(&mut self) {
         self.occupied = [0; BUCKETS / 64];
+        self.words = 0;
     }
 
     /// Pushes the window with this index in the list; the result is the value of its field `next`.
@@ -48,6 +62,7 @@ impl Queue {
             self.heads[bucket]
         };
         self.occupied[word] |= bit;
+        self.words |= 1 << word;
         self.heads[bucket] = index as u32;
         next
     }
@@ -55,7 +70,7 @@ impl Queue {
     /// The highest bucket that is not empty.
     #[inline]
     pub fn top(&self) -> Option<usize> {
-        let word = self.occupied.iter().rposition(|&word| word != 0)?;
+        let word = self.words.checked_ilog2()? as usize % (BUCKETS / 64);
         Some(word * 64 + 63 - self.occupied[word].leading_zeros() as usize)
     }
 
@@ -65,7 +80,9 @@ impl Queue {
         let index = self.heads[bucket] as usize;
         let next = windows[index].next;
         self.heads[bucket] = next;
-        self.occupied[bucket / 64] &= !(u64::from(next == NONE) << (bucket % 64));
+        let word = &mut self.occupied[bucket / 64];
+        *word &= !(u64::from(next == NONE) << (bucket % 64));
+        self.words &= !(u32::from(*word == 0) << (bucket / 64));
         index
     }
 }
@@ -73,6 +90,14 @@ impl Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_bound_is_below_the_lowest_of_its_bucket() {
+        // A search that expects more of the first bucket takes its windows out and puts them back forever.
+        for bound in [LOWEST, -90_000, -32_769, -32_768, -1, 0, 511, 512, 900_000] {
+            assert!(lowest_bound(bucket(bound)) <= bound, "{bound}");
+        }
+    }
 
     #[test]
     fn windows_come_out_by_falling_bounds_as_far_as_buckets_tell_them_apart() {

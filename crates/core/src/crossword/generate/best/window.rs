@@ -18,6 +18,8 @@ use crate::lexicon::Tile;
 pub struct Window {
     /// Upper bound of the equity of all plays here, in thousandths of a point.
     pub bound: i32,
+    /// Subsets with this bound or a higher one need no further look: they make no words here, or their words are placed.
+    pub done: i32,
     /// The next window in the same bucket of the queue.
     pub next: u32,
     pub direction: Direction,
@@ -64,9 +66,8 @@ impl Window {
 
     #[inline]
     pub fn bound(&self, rack_line: &RackLine, context: Context) -> i32 {
-        let ceiling = context
-            .subsets
-            .ceiling(self.playthrough(), self.placed as usize);
+        let (letters, placed) = (self.playthrough(), self.placed as usize);
+        let ceiling = context.subsets.ceiling(letters, self.last_letter, placed);
         self.score_bound(rack_line, context).bound(ceiling)
     }
 
@@ -108,6 +109,7 @@ impl Window {
     pub fn with_bound(bound: i32, next: u32) -> Self {
         Self {
             bound,
+            done: i32::MAX,
             next,
             direction: Direction::Across,
             line: 0,
