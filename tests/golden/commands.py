@@ -69,6 +69,10 @@ COMMANDS: dict[str, list[str]] = {
             for rest in ("", " --algorithm bstar", " --algorithm bstar --strategy palay --bounds 1 --width 20")
         )
     ],
+    "preendgame": [
+        f"preendgame --threads 1 --json --lexicon en --cgp '{{en-preendgame}}' --plays '{plays}'{rest}"
+        for plays, rest in (("9D KITT.E,2E KUTI,3H RITT", ""), ("9D KITT.E", " --spread"))
+    ],
     # Not in endgames, and without the numbers of turns: both are to change.
     "analyze": [
         *("analyze --json --lexicon " + f"{language} --cgp '{{{language}-middle}}'" for language in LANGUAGES),

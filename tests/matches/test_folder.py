@@ -48,6 +48,11 @@ def crossword(folder: Path, games: int, sprt: Sprt | None = None, **options: Any
     return go_on(Meeting(pairing, sprt), folder, settings_of(pairing, games, sprt), **options).document()
 
 
+def simulated(folder: Path, games: int, sprt: Sprt | None = None, **options: Any) -> dict[str, Any]:
+    pairing = Pairing(CrosswordGame(SMALL), ("sim:iterations=30,plies=1", "greedy"), 5)
+    return go_on(Meeting(pairing, sprt), folder, settings_of(pairing, games, sprt), **options).document()
+
+
 def board(folder: Path, games_: int, sprt: Sprt | None = None, **options: Any) -> dict[str, Any]:
     pairing = Pairing(games.get("terrace"), ("easy", "best-move:fast"), 3)
     return go_on(Meeting(pairing, sprt), folder, settings_of(pairing, games_, sprt), **options).document()
@@ -86,7 +91,7 @@ def test_a_sequential_test_stops_at_the_same_pair_after_a_stop(play: Callable[..
     assert len((tmp_path / "parts" / "games.jsonl").read_bytes().splitlines()) == whole["games"]
 
 
-@pytest.mark.parametrize("play", [crossword, board])
+@pytest.mark.parametrize("play", [crossword, simulated, board])
 def test_a_game_that_was_not_written_to_its_end_is_played_again(play: Callable[..., Any], tmp_path: Path) -> None:
     whole = play(tmp_path / "match", 8)
     file = tmp_path / "match" / "games.jsonl"

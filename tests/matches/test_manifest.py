@@ -94,3 +94,11 @@ def test_a_data_set_without_a_recorded_core_does_not_go_on(folder: Path) -> None
     with pytest.raises(KotvaError, match="holds games of a core whose revision is not recorded; this Kotva has "):
         played(folder)
     assert not (folder / "turns-000001.parquet").exists()
+
+
+@pytest.mark.parametrize("name", ["sim:plies=3", "champion:threads=2"])
+def test_a_simulating_player_is_stored_with_its_settings_and_both_of_its_tables(name: str) -> None:
+    found = manifest.of_games(SMALL, (name, "greedy"), 2, 1)
+    key, value = name.partition(":")[2].split("=")
+    assert found.players[0]["parts"]["settings"][key] == int(value)
+    assert {Path(table).suffix for table in found.tables[name]} == {".leaves", ".winning"}

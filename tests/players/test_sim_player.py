@@ -13,6 +13,7 @@ from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.games.crossword.rules import rules
 from kotva.players import Limits
+from kotva.players.simulating import CONFIDENCE
 from kotva.players.simulation import Budget, Simulation
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
@@ -81,14 +82,14 @@ def test_in_decided_positions_it_never_prefers_a_play_worse_in_both_chance_and_s
     for rack, board in (("RETAINS", EMPTY), ("QATENOI", "15/" * 7 + "7RAINS3/" + "15/" * 6 + "15")):
         view = GAME.position(text=f"{board} {rack}/ {lead[0]}/{lead[1]} 0").view(0)
         chosen = players.get("sim:iterations=900", GAME, seed=5).choose(view, Limits()).move
-        result = Simulation(view, seed=5).finish(Budget(iterations=900))
+        result = Simulation(view, seed=5).finish(Budget(iterations=900, confidence=CONFIDENCE))
         mine = next(play for play in result.plays if str(play.move) == chosen)
         assert mine.win is not None
         assert mine.spread is not None
         for other in result.plays:
             assert other.win is not None
             assert other.spread is not None
-            # What was left behind has fewer play-outs, so its means are not comparable.
+            # Eliminated candidates have fewer play-outs, so their means are not comparable.
             assert not other.alive or other.win <= mine.win or other.spread <= mine.spread
 
 

@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "moves": ("kotva.cli.moves", "all legal plays of a crossword position, best first"),
     "convert": ("kotva.cli.convert", "game records and positions from one format to another"),
     "endgame": ("kotva.cli.endgame", "the exact value and line of a position with an empty bag"),
+    "preendgame": ("kotva.cli.preendgame", "which draws each move wins with one to four tiles in the bag"),
     "sim": ("kotva.cli.sim", "moves of a crossword position judged by playing on: win probability and spread"),
     "analyze": ("kotva.cli.analyze", "a game record, a folder of them or a position, move by move"),
     "search": ("kotva.cli.search", "the best move of a position of a board game, with the figures of the search"),

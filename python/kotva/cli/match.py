@@ -42,6 +42,9 @@ def match(
     ] = None,
     random_plies: Annotated[int, typer.Option(help="board games: random moves before the players begin", min=0)] = 4,
     seconds: Annotated[float | None, typer.Option(help="time for a move", min=0)] = None,
+    clock: Annotated[
+        float | None, typer.Option(help="time of each player for a whole game; who exceeds it loses", min=0)
+    ] = None,
     nodes: Annotated[int | None, typer.Option(help="leaves evaluated per move", min=1)] = None,
     depth: Annotated[int | None, typer.Option(help="search depth in plies", min=1)] = None,
     threads: Annotated[
@@ -73,7 +76,7 @@ def match(
     how: dict[str, Any] = {
         "setup": setup,
         "plies": random_plies,
-        "limits": Limits(depth, seconds, nodes),
+        "limits": Limits(depth, seconds, nodes, clock),
         "outside": True,
     }
     wanted = Wanted(games + games % 2, threads, Sprt.parse(sprt) if sprt else None, record_folder, dataset, output, log)

@@ -41,6 +41,8 @@ def print_faults(document: dict[str, Any]) -> None:
     """Prints unfinished games, forfeits and overruns."""
     if document["unfinished"] or document["forfeited_turns"]:
         print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")
+    if late_games := document.get("lost_on_time"):
+        print(f"{late_games} games lost on time")
     if document["overruns"]:
         late = document["longest_overrun"]
         print(f"{document['overruns']} moves took longer than their time, the longest by {late:.1f} s")

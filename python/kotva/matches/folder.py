@@ -26,9 +26,6 @@ from kotva.matches.manifest import brief
 from kotva.matches.match import Match, Pairing
 from kotva.matches.meeting import Kept, Meeting
 from kotva.matches.sprt import Sprt
-from kotva.players import SearchPlayer, registry
-from kotva.players.crossword import StrategyPlayer
-from kotva.players.engine import is_engine
 
 __all__ = ["go_on", "settings_of"]
 
@@ -42,7 +39,7 @@ def settings_of(pairing: Pairing, games: int, sprt: Sprt | None) -> Settings:
     game = pairing.game
     return FORMAT | {
         "game": game.name,
-        "players": [{"name": name, "parts": parts(name, pairing)} for name in pairing.names],
+        "players": [{"name": name, "parts": manifest.parts(name, game)} for name in pairing.names],
         **described(game, pairing),
         "games": games,
         "seed": pairing.seed,
@@ -65,21 +62,6 @@ def described(game: Game, pairing: Pairing) -> Settings:
 def _(game: CrosswordGame, pairing: Pairing) -> Settings:
     known = manifest.of_games(game.words(), pairing.names, 0, 0)
     return {"lexicon": known.lexicon, "rules": known.rules, "tables": known.tables}
-
-
-def parts(name: str, pairing: Pairing) -> dict[str, Any]:
-    """The parts of a player, compared on continuing to detect a changed file."""
-    if is_engine(name):
-        return {"from": name}
-    if (head := name.partition(":")[0]) in (points := registry.added()):
-        return {"from": points[head].value}
-    player = registry.get(name, pairing.game)
-    match player:
-        case SearchPlayer():
-            return {"settings": player.settings.describe()}
-        case StrategyPlayer():
-            return asdict(player.strategy)
-    return {"from": type(player).__name__}
 
 
 def go_on(

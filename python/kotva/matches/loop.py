@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from threading import Event
 from typing import Any
 
 from kotva.errors import KotvaError
 from kotva.games import Chance, Forfeits, Game, Hidden, History, Noting, Position
-from kotva.players.protocol import Decision, Limits, NoAnswer, Player
+from kotva.players.protocol import Decision, Limits, NoAnswer, Player, shorter
 
 __all__ = ["MOST_MOVES", "Played", "Turn", "asked", "drawn", "finish", "forgiven", "overrun", "play", "take_turn"]
 
@@ -113,7 +113,7 @@ def play(
     index: int = 0,
     stop: Event | None = None,
 ) -> Played:
-    """Play until the game ends by rule or repetition, `most_moves` is reached, or `stop` is set.
+    """Play until the game ends by rule or repetition, a clock runs out, `most_moves` is reached, or `stop` is set.
 
     `rng` is the source of chance: a `random.Random` or the result of the game's `CommonDraws.source`.
     """
@@ -123,16 +123,56 @@ def play(
     played.drawn = drawn(history.position, chance)
     for player in players:
         player.begin()
+    clocks = Clocks(limits or Limits(), len(players))
     while history.outcome() is None and len(played.turns) < most_moves and not (stop and stop.is_set()):
-        played.turns.append(take_turn(history, players[history.position.side], limits or Limits(), chance))
+        side = history.position.side
+        played.turns.append(take_turn(history, players[side], clocks.limits(side), chance))
+        if clocks.has_lost(side, played.turns[-1].seconds):
+            finish(played, history, late=side)
+            return played
     finish(played, history)
     return played
 
 
-def finish(played: Played, history: History) -> None:
-    """Store the result of the game in `played`."""
+class Clocks:
+    """The time that each side has left for the game, if the limits have a clock.
+
+    >>> clocks = Clocks(Limits(clock=60.0), 2)
+    >>> clocks.has_lost(0, 45.0), clocks.limits(0)
+    (False, Limits(depth=None, seconds=0.5, nodes=None, clock=15.0))
+    >>> clocks.has_lost(0, 16.0)
+    True
+    """
+
+    SHARE = 30
+    """A player that knows only a time per move gets this part of its clock."""
+
+    def __init__(self, limits: Limits, sides: int) -> None:
+        self.given = limits
+        self.left = [limits.clock] * sides
+
+    def limits(self, side: int) -> Limits:
+        left = self.left[side]
+        if left is None:
+            return self.given
+        return replace(self.given, seconds=shorter(self.given.seconds, left / self.SHARE), clock=left)
+
+    def has_lost(self, side: int, seconds: float) -> bool:
+        """Subtracts the time of a turn. Returns whether no time is left."""
+        left = self.left[side]
+        if left is None:
+            return False
+        self.left[side] = left - seconds
+        return left < seconds
+
+
+def finish(played: Played, history: History, late: int | None = None) -> None:
+    """Store the result of the game in `played`. The side that is `late` has lost on time."""
     outcome, position = history.outcome(), history.position
-    if outcome is not None:
+    if late is not None:
+        played.winner = 1 - late if position.players == 2 else None
+        played.reason = "time"
+    elif outcome is not None:
         played.winner, played.reason = outcome.winner, outcome.reason
     played.scores = tuple(outcome.scores if outcome and outcome.scores else position.scores)
     played.length = len(played.turns)
@@ -188,7 +228,7 @@ def take_turn(history: History, player: Player, limits: Limits, rng: Any = None)
         before,
         drawn(position, rng) if rng is not None else "",
         seconds,
-        overrun(seconds, limits.seconds),
+        overrun(seconds, limits.seconds if limits.clock is None else None),
         decision.statistics if decision else {},
     )
 

@@ -11,13 +11,15 @@ from typing import Any
 from kotva import __version__, languages
 from kotva._core import revision
 from kotva.errors import KotvaError
-from kotva.games.crossword import Position
+from kotva.games import Game
+from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
-from kotva.players import registry
-from kotva.players.crossword import tables
+from kotva.players import SearchPlayer, champion, crossword, registry, simulating
+from kotva.players.champion import ChampionPlayer
+from kotva.players.crossword import StrategyPlayer
 from kotva.players.engine import is_engine
-from kotva.players.strategies import strategy
+from kotva.players.simulating import SimPlayer
 
 __all__ = ["FILE", "VERSION", "Manifest"]
 
@@ -157,7 +159,8 @@ def of_games(
     start = Position.start(lexicon)
     language = language_of(lexicon) or "en"
     words = {"name": lexicon.name, "checksum": lexicon.checksum, "words": len(lexicon), "language": language}
-    players = tuple({"name": name, "parts": parts(name)} for name in names)
+    game = CrosswordGame(lexicon)
+    players = tuple({"name": name, "parts": parts(name, game)} for name in names)
     rules, paired = rules_document(start, language), names[0] != names[1]
     used = {name: tables(name, start) for name in names}
     return Manifest(players, words, rules, seed, games, block, paired, dict(limits or {}), used, revision())
@@ -174,11 +177,24 @@ def rules_document(start: Position, language: str) -> dict[str, Any]:
     }
 
 
-def parts(name: str) -> dict[str, Any]:
+def parts(name: str, game: Game) -> dict[str, Any]:
     """The parts of a player, compared on continuing to detect a changed file."""
     if is_engine(name):
         return {"from": name}
-    head = name.partition(":")[0]
-    if head in (points := registry.added()):
+    if (head := name.partition(":")[0]) in (points := registry.added()):
         return {"from": points[head].value}
-    return asdict(strategy(name))
+    match player := registry.get(name, game):
+        case SearchPlayer():
+            return {"settings": player.settings.describe()}
+        case SimPlayer() | ChampionPlayer():
+            return {"settings": asdict(player.settings)}
+        case StrategyPlayer():
+            return asdict(player.strategy)
+    return {"from": type(player).__name__}
+
+
+def tables(name: str, start: Position) -> dict[str, str]:
+    """The checksums of a player's tables for the game with this start position."""
+    if name.partition(":")[0] in (simulating.NAME, champion.NAME):
+        return simulating.tables(start)
+    return crossword.tables(name, start)

@@ -85,6 +85,8 @@ class Match:
         found |= {name: value for name, value in self.options.items() if value is not None}
         if not self.chance:
             found["points"] = [round(fmean(self.points(player)), 3) for player in (0, 1)]
+        if late := sum(game.reason == "time" for game in self.games):
+            found["lost_on_time"] = late
         if phases := self._phases():
             found["phases"] = phases
         if self.sprt:

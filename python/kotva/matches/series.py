@@ -42,7 +42,8 @@ def series(game: Game, pairing: Pairing) -> Series | None:
 
 @series.register(CrosswordGame)
 def _(game: CrosswordGame, pairing: Pairing) -> Series | None:
-    fits = pairing.setup is None and all(is_strategy(name) for name in pairing.names)
+    in_core = all(is_strategy(name) for name in pairing.names)
+    fits = in_core and pairing.setup is None and pairing.limits.clock is None
     return CrosswordSeries(game, pairing) if fits else None
 
 

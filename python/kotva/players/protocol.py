@@ -5,33 +5,44 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-__all__ = ["Decision", "Limits", "NoAnswer", "Player"]
+__all__ = ["Decision", "Limits", "NoAnswer", "Player", "shorter"]
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a player may spend on a move; a missing limit does not bind.
+    """What a player may spend on a move; a missing limit does not bind. `clock` is the time left for the whole game: a
+    player that plans its time may use it instead of `seconds`.
 
     >>> Limits(depth=3)
-    Limits(depth=3, seconds=None, nodes=None)
+    Limits(depth=3, seconds=None, nodes=None, clock=None)
     """
 
     depth: int | None = None
     seconds: float | None = None
     nodes: int | None = None
+    clock: float | None = None
 
     def over(self, other: Limits) -> Limits:
         """These limits, completed by the other ones; of two time limits the shorter one counts.
 
         >>> Limits(depth=3, seconds=5.0).over(Limits(depth=9, seconds=1.0))
-        Limits(depth=3, seconds=1.0, nodes=None)
+        Limits(depth=3, seconds=1.0, nodes=None, clock=None)
         """
-        times = [seconds for seconds in (self.seconds, other.seconds) if seconds is not None]
         return Limits(
             self.depth if self.depth is not None else other.depth,
-            min(times, default=None),
+            shorter(self.seconds, other.seconds),
             self.nodes if self.nodes is not None else other.nodes,
+            shorter(self.clock, other.clock),
         )
+
+
+def shorter(*times: float | None) -> float | None:
+    """The shortest of these times; None is no limit.
+
+    >>> shorter(None, 2.0, 1.0), shorter(None)
+    (1.0, None)
+    """
+    return min((time for time in times if time is not None), default=None)
 
 
 @dataclass(frozen=True)

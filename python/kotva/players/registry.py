@@ -21,7 +21,7 @@ from kotva.players.protocol import Player
 __all__ = ["GROUP", "Family", "available", "get", "levels", "named", "seated"]
 
 GROUP = "kotva.players"
-FAMILIES = ("searched", "crossword", "simulating", "randomly")
+FAMILIES = ("searched", "crossword", "simulating", "champion", "randomly")
 """The modules of the families. A name is tried in this order."""
 
 

@@ -46,7 +46,7 @@ class Settings:
         Options: `depth=`, `seconds=`, `nodes=`, `seed=`, `table=`; switches: `no-tt`, `no-ordering`, `no-deepening`.
 
         >>> Settings.parse("negamax:simple:depth=3,no-tt").limits
-        Limits(depth=3, seconds=None, nodes=None)
+        Limits(depth=3, seconds=None, nodes=None, clock=None)
         >>> Settings.parse("alpha-beta:standard:seconds=0.5").describe()
         'alpha-beta:standard:seconds=0.5'
         >>> Settings.parse("alpha-beta:standard:ply=3")
