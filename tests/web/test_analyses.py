@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from kotva import Lexicon
 from kotva._core import StopFlag
-from kotva.games.crossword import rules
+from kotva.analysis.explanation import Setting, explain
+from kotva.analysis.sentences import sentences
+from kotva.games.crossword import Position, rules
 from kotva.players import leaves
 from kotva.web.analyses.questions import QUESTIONS, analyse
 from kotva.web.errors import ApiError
@@ -54,6 +59,19 @@ def test_a_position_is_described_with_its_board_racks_and_bag(client: TestClient
     here = ask(client, "position", cgp=START)
     assert (here["cgp"], here["racks"], here["bag"], here["scores"]) == (START, [list("HATTERS"), None], 86, [0, 0])
     assert (here["board"]["centre"], here["board"]["premiums"][0][0], here["board"]["values"]["H"]) == ([7, 7], "=", 4)
+
+
+def test_a_pre_endgame_is_answered_with_the_result_of_every_draw(truth: Path) -> None:
+    lines = (truth / "pre-endgames-en-sowpods.jsonl").read_text(encoding="utf-8").splitlines()
+    heard, answer = long("preendgame", cgp=json.loads(lines[17])["cgp"])
+    assert all(not report["done"] for report in heard[:-1])
+    assert (answer["draws"], answer["proved"], answer["done"]) == (8, True, True)
+    assert sum(bag["weight"] for bag in answer["bags"]) == 8
+    best = answer["plays"][0]
+    assert best["exact"]
+    assert len(best["by_draw"]) == len(answer["bags"])
+    won = sum(bag["weight"] for bag, share in zip(answer["bags"], best["by_draw"], strict=True) if share == 1)
+    assert won == best["wins"]
 
 
 def test_a_rack_is_changed_a_move_made_and_tiles_drawn(client: TestClient) -> None:
@@ -164,6 +182,27 @@ def test_random_threats_are_the_same_for_a_seed() -> None:
     assert long("threats", **about)[1]["racks"] == 20
 
 
+def test_a_move_is_explained_and_compared_in_the_language_of_the_page() -> None:
+    about = {"cgp": START, "move": "8D HATTERS", "playouts": 40, "racks": 10, "seed": 2}
+    heard, alone = long("why", **about)
+    assert heard == []
+    position = Position.from_cgp(START, Lexicon.open("small"))
+    wanted = explain(position, "8D HATTERS", None, Setting(racks=10, playouts=40, seed=2))
+    assert alone == {"sentences": list(sentences(wanted, "en")), "explanation": wanted.model_dump(mode="json")}
+    compared = long("why", **about, than="8F HAT", language="pl")[1]
+    assert compared["sentences"][0] == "Ruch 8D HATTERS daje 78 punktów, o 66 punktów więcej niż ruch 8F HAT."
+    assert compared["explanation"]["other"]["move"] == "8F HAT"
+    assert long("why", **about, than="8F TAH")[1] == alone, "a phony is not compared"
+
+
+def test_an_explanation_that_nobody_waits_for_is_left() -> None:
+    stop = StopFlag()
+    stop.stop()
+    model, work = QUESTIONS["why"]
+    ask = model.model_validate({"lexicon": "small", "cgp": START, "move": "8D HATTERS", "playouts": 20_000})
+    assert work(ask, lambda _: None, stop) == {}
+
+
 def test_extensions_in_front_and_behind(client: TestClient) -> None:
     found = ask(client, "extensions", word="hat")
     assert [(row["added"], row["words"]) for row in found["front"]] == [(1, ["CHAT", "THAT"])]
@@ -265,6 +304,12 @@ class Heard:
         {"question": "endgame", "about": {"lexicon": "small", "cgp": START}},
         {"question": "threats", "about": {"lexicon": "small", "cgp": START, "racks": 10**9}},
         {"question": "threats", "about": {"lexicon": "small", "cgp": START, "move": "8A HAT"}},
+        {"question": "why", "about": {"lexicon": "small", "cgp": START}},
+        {"question": "why", "about": {"lexicon": "small", "cgp": START, "move": "8D HATTERS", "racks": 10**9}},
+        {"question": "why", "about": {"lexicon": "small", "cgp": START, "move": "8D HATTERS", "playouts": 10**9}},
+        {"question": "why", "about": {"lexicon": "small", "cgp": START, "move": "8D HATTERS", "language": "de"}},
+        {"question": "why", "about": {"lexicon": "small", "cgp": START, "move": "8A HAT"}},
+        {"question": "why", "about": {"lexicon": "small", "cgp": START, "move": "8D HATTERS", "than": "8A HAT"}},
         {"question": "usefulness", "about": {"lexicon": "small", "games": 10**9}},
         {"question": "review", "about": {"text": "x" * 300_000}},
     ],

@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 UNMET = {"to-move", "squares", "not-a-tile", "no-words", "premium-sign", "not-a-premium", "refused"}
-UNMET |= {"alphabet-size", "letter-shape", "letter-twice"}
+UNMET |= {"alphabet-size", "letter-shape", "letter-twice", "simulation-settings"}
 """Rules that only other clients can break: no control of the page sends such a request."""
 
 

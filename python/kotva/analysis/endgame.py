@@ -7,7 +7,7 @@ from kotva.analysis.model import EndgameResult
 from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
 
-__all__ = ["judge", "open_position"]
+__all__ = ["judge", "open_position", "spread"]
 
 
 def open_position(position: Position) -> Position | None:

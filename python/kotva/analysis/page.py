@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from types import MappingProxyType
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -53,8 +54,13 @@ class PageTable:
     rows: Sequence[Row]
 
 
-def game_page(game: GameAnalysis, lexicon: Lexicon, language: str = "en") -> str:
-    """The page of one game: its table, graphs, and boards of the costliest mistakes."""
+def game_page(
+    game: GameAnalysis, lexicon: Lexicon, language: str = "en", why: Mapping[int, str] = MappingProxyType({})
+) -> str:
+    """The page of one game: its table, graphs, and boards of the costliest mistakes.
+
+    `why` has explanations by the number of the turn.
+    """
     names = " and ".join(seat.name or seat.nick for seat in game.seats)
     score = " : ".join(str(seat.score) for seat in game.seats)
     worst = sorted((t for t in game.turns if t.size in ("mistake", "blunder")), key=lambda t: -t.lost)[:MOST_BOARDS]
@@ -73,7 +79,7 @@ def game_page(game: GameAnalysis, lexicon: Lexicon, language: str = "en") -> str
         turns=turns_table(game),
         legend=legend(game).splitlines(),
         notes=notes_of(game),
-        boards=[board(turn, lexicon, language) for turn in worst],
+        boards=[board(turn, lexicon, language, why.get(turn.number, "")) for turn in worst],
         blanks=table(BLANK_HEADER, blank_table(game.turns)),
     )
 
@@ -162,9 +168,10 @@ class BoardPicture(NamedTuple):
     rack: str
     better: str
     drawing: Markup
+    why: str = ""
 
 
-def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> BoardPicture:
+def board(turn: TurnAnalysis, lexicon: Lexicon, language: str, why: str = "") -> BoardPicture:
     """The position with the better move drawn on it in half tone."""
     position = Position.from_cgp(turn.cgp, lexicon, language=language)
     better = turn.best_move.move if turn.best_move else "-"
@@ -174,7 +181,7 @@ def board(turn: TurnAnalysis, lexicon: Lexicon, language: str) -> BoardPicture:
         move = position.play(better)
         placed = frozenset((row, column) for row, column, _ in move.placements)
         view = replace(board_view(position), preview=placed)
-    return BoardPicture(turn, loss(turn.lost), rack, better, Markup(svg(replace(view, seats=()), language)))
+    return BoardPicture(turn, loss(turn.lost), rack, better, Markup(svg(replace(view, seats=()), language)), why)
 
 
 class Link(NamedTuple):

@@ -12,6 +12,7 @@ import typer
 from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
 from kotva.cli.progress import growing_bar, progress_bar
+from kotva.cli.why import Explaining, Why, WhyIn, explaining
 
 if TYPE_CHECKING:
     from kotva.analysis.deep import Deep
@@ -50,6 +51,8 @@ def analyze(
     infer: Annotated[
         bool, typer.Option("--infer", help="--deep: infer the opponent's rack from the last move")
     ] = False,
+    why: Why = False,
+    why_in: WhyIn = None,
     json: Json = False,
 ) -> None:
     """Set beside each move what could have been played."""
@@ -58,12 +61,13 @@ def analyze(
 
     if (cgp is None) == (not paths):
         fail("name a record, a folder, or a position with --cgp")
+    words = explaining(why, why_in)
     chances = deep_settings(deep, budget, plies, seed, infer)
     options = Options(lexicon, language, encoding, THOROUGH[setting], fresh, chances)
     if cgp is not None:
         if deep:
             fail("--deep grades the moves of a record; `kotva sim` simulates one position")
-        show_position(cgp, options, json)
+        show_position(cgp, options, json, words)
         return
     chosen = records_in(paths or [])
     if output and is_page(output) and len(chosen) != 1:
@@ -82,12 +86,13 @@ def analyze(
         check_player(found, player)
     if deck:
         write_deck(found, player, deck)
+    reasons = [reasons_of(one, options, words, player) for one in found]
     if output:
-        write_pages(found, options, output)
+        write_pages(found, options, output, reasons)
     if json:
-        print_json(documents(found))
+        print_json(documents(found, reasons))
     elif len(chosen) == 1:
-        show_game(found[0], player)
+        show_game(found[0], player, reasons[0])
     else:
         show_folder(found, player)
     if not any(one.game for one in found):
@@ -125,14 +130,16 @@ def check_player(found: Sequence[Analysed], player: str) -> None:
         fail(f"no player has the nick {player}; the players are {', '.join(nicks)}")
 
 
-def show_position(cgp: str, options: Options, json: bool) -> None:
+def show_position(cgp: str, options: Options, json: bool, words: Explaining | None) -> None:
     from kotva.analysis.position import analyse_position
 
     if options.lexicon is None:
         fail("a position needs a lexicon: --lexicon en")
     found = analyse_position(cgp, options.lexicon, options.thorough)
+    best = found.endgame.best if found.endgame else found.best[0].move if found.best else None
+    why = explained_best(cgp, options.lexicon, best, words) if words and best else {}
     if json:
-        print_json(found.model_dump(mode="json"))
+        print_json(found.model_dump(mode="json") | ({"why": why} if why else {}))
         return
     rows = [[i, one.move, one.score, f"{one.value:.2f}", terms(one.terms)] for i, one in enumerate(found.best, 1)]
     print(table(["", "move", "points", found.by, "why"], rows))
@@ -140,13 +147,51 @@ def show_position(cgp: str, options: Options, json: bool) -> None:
     if found.endgame:
         how = "proved" if found.endgame.exact else "expected"
         print(f"endgame: {found.endgame.spread:+} {how}: {', '.join(found.endgame.line)}")
+    if why:
+        print("\n" + " ".join(why["sentences"]))
+
+
+def explained_best(cgp: str, lexicon: str, best: str, words: Explaining) -> dict[str, Any]:
+    """The explanation of the best move of a position."""
+    from kotva.analysis.explanation import Setting, explain
+    from kotva.games.crossword import Position
+    from kotva.lexicons.lexicon import Lexicon
+
+    position = Position.from_cgp(cgp, Lexicon.open(lexicon))
+    return words.document(explain(position, best, None, Setting(seed=words.seed)))
 
 
 def terms(values: dict[str, float]) -> str:
     return ", ".join(f"{name} {value:+.2f}" for name, value in values.items())
 
 
-def show_game(one: Analysed, player: str | None = None) -> None:
+Reasons = dict[int, dict[str, Any]]
+"""Explanations as JSON by the number of the turn."""
+
+
+def reasons_of(one: Analysed, options: Options, words: Explaining | None, player: str | None) -> Reasons:
+    """Explanations of the turns in which something better was possible."""
+    from kotva.analysis.explanation import Setting, explain_turn
+    from kotva.lexicons.lexicon import Lexicon
+
+    if words is None or one.game is None:
+        return {}
+    lexicon, setting = Lexicon.open(options.lexicon or one.game.lexicon), Setting(seed=words.seed)
+    mine = [turn for turn in one.game.turns if player in (None, turn.player)]
+    found = {turn.number: explain_turn(turn, lexicon, setting, language=options.language) for turn in mine}
+    return {number: words.document(reason) for number, reason in found.items() if reason is not None}
+
+
+def show_reasons(game: GameAnalysis, reasons: Reasons) -> None:
+    from kotva.analysis.text import loss
+
+    for turn in game.turns:
+        if turn.number in reasons:
+            print(f"\nturn {turn.number}, {turn.player}: {turn.move}, lost {loss(turn.lost)}")
+            print(" ".join(reasons[turn.number]["sentences"]))
+
+
+def show_game(one: Analysed, player: str | None, reasons: Reasons) -> None:
     from kotva.analysis import text
 
     if one.game is None:
@@ -162,6 +207,7 @@ def show_game(one: Analysed, player: str | None = None) -> None:
         print(line)
     if game.win is not None:
         show_chances(game, player)
+    show_reasons(game, reasons)
     for remark in game.remarks:
         note(f"{one.path}, {remark}")
 
@@ -206,7 +252,16 @@ def worst_row(turn: Any) -> list[object]:
     return [turn.player, turn.rack, turn.move, loss(turn.lost), better]
 
 
-def documents(found: Sequence[Analysed]) -> dict[str, Any]:
+def game_document(game: GameAnalysis, reasons: Reasons) -> dict[str, Any]:
+    """A game as JSON; explained turns have `why`."""
+    answer = game.model_dump(mode="json")
+    for turn in answer["turns"]:
+        if turn["number"] in reasons:
+            turn["why"] = reasons[turn["number"]]
+    return answer
+
+
+def documents(found: Sequence[Analysed], reasons: Sequence[Reasons]) -> dict[str, Any]:
     """The analysed games and their totals as JSON."""
     from kotva.analysis import summary
 
@@ -216,10 +271,10 @@ def documents(found: Sequence[Analysed]) -> dict[str, Any]:
         "files": [
             {
                 "file": one.path.name,
-                **({"game": one.game.model_dump(mode="json")} if one.game else {"reason": one.reason}),
+                **({"game": game_document(one.game, why)} if one.game else {"reason": one.reason}),
                 **({"same_as": one.same_as.name} if one.same_as else {}),
             }
-            for one in found
+            for one, why in zip(found, reasons, strict=True)
         ],
         "players": [one.model_dump(mode="json") for one in summary.careers(games)],
         "blanks": [row.model_dump(mode="json") for row in summary.blank_rows(turns)],
@@ -241,20 +296,24 @@ def is_page(target: Path) -> bool:
     return target.suffix.lower() == ".html"
 
 
-def write_pages(found: Sequence[Analysed], options: Options, target: Path) -> None:
+def write_pages(found: Sequence[Analysed], options: Options, target: Path, reasons: Sequence[Reasons]) -> None:
     from kotva.analysis.page import folder_page, game_page
     from kotva.lexicons.lexicon import Lexicon
     from kotva.records import files
 
-    done = [(one, one.game) for one in found if one.game]
+    def page_of(game: GameAnalysis, why: Reasons) -> str:
+        said = {number: " ".join(reason["sentences"]) for number, reason in why.items()}
+        return game_page(game, Lexicon.open(options.lexicon or game.lexicon), why=said)
+
+    done = [(one, one.game, why) for one, why in zip(found, reasons, strict=True) if one.game]
     if is_page(target):
-        for _, game in done:
-            files.save(target, game_page(game, Lexicon.open(options.lexicon or game.lexicon)))
+        for _, game, why in done:
+            files.save(target, page_of(game, why))
         return
     target.mkdir(parents=True, exist_ok=True)
-    pages = [f"{number:03}-{one.path.stem}.html" for number, (one, _) in enumerate(done, 1)]
-    for (_, game), page in zip(done, pages, strict=True):
-        files.save(target / page, game_page(game, Lexicon.open(options.lexicon or game.lexicon)))
+    pages = [f"{number:03}-{one.path.stem}.html" for number, (one, _, _) in enumerate(done, 1)]
+    for (_, game, why), page in zip(done, pages, strict=True):
+        files.save(target / page, page_of(game, why))
     failed = [(one.path.name, one.reason) for one in found if one.reason]
-    files.save(target / "index.html", folder_page([game for _, game in done], pages, failed))
+    files.save(target / "index.html", folder_page([game for _, game, _ in done], pages, failed))
     note(f"{target / 'index.html'}: {len(done)} games")

@@ -23,11 +23,15 @@ Infer = Annotated[bool, typer.Option("--infer", help="infer the opponent's rack 
 
 @dataclass(frozen=True)
 class AskedPosition:
-    """A position, and what its player knows about the opponent: some tiles, and the last move of a record."""
+    """A position, and what its player knows about the opponent: some tiles, and the last move of a record.
+
+    `played` is the move of the record.
+    """
 
     position: Position
     opponent: str = ""
     last: str | None = None
+    played: str | None = None
 
 
 def check_source(cgp: str | None, record: Path | None, turn: int | None) -> None:
@@ -50,7 +54,8 @@ def at_turn(record: Path, turn: int, lexicon: str) -> AskedPosition:
         words, language = words_for(read, lexicon)
         game = replay(read, words, language=language)
         known = known_before(game, turn)
-        return AskedPosition(step_of(game, turn).position, known.tiles, known.last)
+        step = step_of(game, turn)
+        return AskedPosition(step.position, known.tiles, known.last, str(step.move) if step.move else None)
     except KotvaError as error:
         fail(f"{record}: {error}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,11 +15,13 @@ from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
 from kotva.cli.progress import progress_bar
 from kotva.cli.sim import last_move, print_result, total, watched
+from kotva.cli.why import Explaining, Why, WhyIn, explaining
 from kotva.errors import KotvaError
 from kotva.games.crossword import Move, Position
 from kotva.lexicons.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from kotva.analysis.explained import Explanation
     from kotva.players.simulation import Result
     from kotva.players.worth import ValuedMove
 
@@ -31,6 +33,8 @@ SECONDS = 5.0
 """The default time of a simulation."""
 SIMULATED = 15
 """The default number of simulated plays."""
+EXPLAINED = 5
+"""The default number of plays with `--why`."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +66,16 @@ def moves(
     ] = None,
     iterations: Annotated[int | None, typer.Option(help="sim: stop after N play-outs in total")] = None,
     seconds: Annotated[float | None, typer.Option(help=f"sim: stop after this time; default: {SECONDS:g}")] = None,
-    seed: Annotated[int | None, typer.Option(help="sim: seed of the draws; default: 0", min=0)] = None,
+    seed: Annotated[int | None, typer.Option(help="sim: seed of the draws, and of --why; default: 0", min=0)] = None,
     threads: Annotated[
         int | None, typer.Option(help="sim: number of threads; default: all cores", min=1, max=64)
     ] = None,
     infer: Infer = False,
+    why: Why = False,
+    why_in: WhyIn = None,
+    than: Annotated[
+        str | None, typer.Option(help="--why: compare with this move; default: the one played in --record")
+    ] = None,
     json: Json = False,
 ) -> None:
     """List all legal plays of a position, best first; `--by sim` simulates the best plays by equity."""
@@ -75,33 +84,44 @@ def moves(
     if by not in ORDERS and not is_strategy(by):
         fail(f"plays are not ordered by `{by}`; the orders are {', '.join(ORDERS)} and every crossword strategy")
     check_source(cgp, record, turn)
+    words = explaining(why, why_in, seed or 0)
+    if than is not None and words is None:
+        fail("--than belongs to --why")
+    if words is not None and top is None:
+        top = EXPLAINED
     options = {"plies": plies, "iterations": iterations, "seconds": seconds, "seed": seed, "threads": threads}
     for name, value in options.items():
-        if value is not None and by != "sim":
-            fail(f"--{name} belongs to --by sim")
+        if value is not None and by != "sim" and not (words and name == "seed"):
+            fail(f"--{name} belongs to --by sim{' or --why' if name == 'seed' else ''}")
     if infer and (by != "sim" or record is None):
         fail("--infer belongs to --by sim with --record")
     how = Simulating(
         2 if plies is None else plies, iterations, seconds, seed or 0, threads or os.cpu_count() or 1, infer
     )
-    words = Lexicon.open(lexicon)
+    opened = Lexicon.open(lexicon)
     if cgp == "-":
-        for position in positions(words):
+        for position in positions(opened):
+            one = AskedPosition(position, played=than)
             if by == "sim":
-                print_json(simulated_document(AskedPosition(position), all_, top, how))
+                print_json(simulated_document(one, all_, top, how, words))
             else:
-                print_json(answered(position, generator, all_, top, by))
+                print_json(answered(one, generator, all_, top, by, words))
         return
-    here = asked(cgp, record, turn, lexicon, words)
+    here = asked(cgp, record, turn, lexicon, opened)
+    here = replace(here, played=than or here.played)
     position = here.position
     if by == "sim":
-        show_simulated(here, all_, top, how, json)
+        show_simulated(here, all_, top, how, json, words)
     elif json:
-        print_json(answered(position, generator, all_, top, by))
+        print_json(answered(here, generator, all_, top, by, words))
     elif by == "score":
-        print_table(position, listed(position, generator, all_), top)
+        found = listed(position, generator, all_)
+        print_table(position, found, top)
+        print_why(here, [move for move in found if move.kind == "play"][:top], words)
     else:
-        print_valued(valued(position, all_, top, by))
+        rows = valued(position, all_, top, by)
+        print_valued(rows)
+        print_why(here, [row.move for row in rows if row.move.kind == "play"], words)
 
 
 def is_strategy(by: str) -> bool:
@@ -116,10 +136,42 @@ def listed(position: Position, generator: str, all_: bool) -> list[Move]:
     return position.plays(generator) + others
 
 
-def answered(position: Position, generator: str, all_: bool, top: int | None, by: str) -> dict[str, Any]:
+def answered(
+    here: AskedPosition, generator: str, all_: bool, top: int | None, by: str, words: Explaining | None
+) -> dict[str, Any]:
+    position = here.position
     if by == "score":
-        return document(position, listed(position, generator, all_), top)
-    return valued_document(position, valued(position, all_, top, by), all_)
+        answer = document(position, listed(position, generator, all_), top)
+    else:
+        answer = valued_document(position, valued(position, all_, top, by), all_)
+    return with_why(here, answer, words)
+
+
+def with_why(
+    here: AskedPosition, answer: dict[str, Any], words: Explaining | None, result: Result | None = None
+) -> dict[str, Any]:
+    """The document with `why` in each of its plays."""
+    if words is not None:
+        for play in answer["plays"]:
+            move = here.position.parse(f"{play['at']} {play['tiles']}")
+            play["why"] = words.document(explained(here, move, words, result))
+    return answer
+
+
+def explained(here: AskedPosition, move: Move, words: Explaining, result: Result | None = None) -> Explanation:
+    """The explanation of a play, compared with the move of the record or of `--than` unless it is that move."""
+    from kotva.analysis.explanation import Setting, comparable, explain
+
+    other = None if here.played is None else comparable(here.position, here.played)
+    other = None if other == move else other
+    return explain(here.position, move, other, Setting(seed=words.seed), result=result)
+
+
+def print_why(here: AskedPosition, moves: list[Move], words: Explaining | None, result: Result | None = None) -> None:
+    if words is None:
+        return
+    for number, move in enumerate(moves, 1):
+        print(f"\n{number}. {' '.join(words.sentences(explained(here, move, words, result)))}")
 
 
 def positions(lexicon: Lexicon) -> Iterator[Position]:
@@ -172,7 +224,9 @@ def simulated(here: AskedPosition, all_: bool, top: int | None, how: Simulating)
         return watched(simulation, budget, advance)
 
 
-def simulated_document(here: AskedPosition, all_: bool, top: int | None, how: Simulating) -> dict[str, Any]:
+def simulated_document(
+    here: AskedPosition, all_: bool, top: int | None, how: Simulating, words: Explaining | None
+) -> dict[str, Any]:
     result = simulated(here, all_, top, how)
     plays = [one for one in result.plays if one.move.kind == "play"]
     answer: dict[str, Any] = {
@@ -184,14 +238,18 @@ def simulated_document(here: AskedPosition, all_: bool, top: int | None, how: Si
     if all_:
         others = [one for one in result.plays if one.move.kind != "play"]
         answer["others"] = [other(one.move) | one.document() for one in others]
-    return answer
+    return with_why(here, answer, words, result)
 
 
-def show_simulated(here: AskedPosition, all_: bool, top: int | None, how: Simulating, json: bool) -> None:
+def show_simulated(
+    here: AskedPosition, all_: bool, top: int | None, how: Simulating, json: bool, words: Explaining | None
+) -> None:
     if json:
-        print_json(simulated_document(here, all_, top, how))
+        print_json(simulated_document(here, all_, top, how, words))
     else:
-        print_result(simulated(here, all_, top, how))
+        result = simulated(here, all_, top, how)
+        print_result(result)
+        print_why(here, [one.move for one in result.plays if one.move.kind == "play"], words, result)
 
 
 def other(move: Move) -> dict[str, Any]:

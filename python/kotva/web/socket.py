@@ -205,7 +205,7 @@ class Page:
                 self.refuse(ask, "stopped", "stopped")
                 raise
             except (ValueError, ApiError) as error:
-                self.refuse(ask, *explained(error))
+                self.refuse(ask, *explained(error), error)
             except Exception as error:
                 LOG.exception("a long question failed")
                 self.refuse(ask, *explained(error))

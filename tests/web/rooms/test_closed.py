@@ -107,6 +107,19 @@ def test_the_present_board_is_not_simulated_nor_the_one_before_with_the_move_mad
     assert analysed(page, "simulate", **before) == "game-not-over"
 
 
+@pytest.mark.parametrize("asker", ["player", "stranger"])
+def test_the_present_board_is_not_explained_nor_the_one_before_with_the_move_made(
+    server: Server, laid: tuple[Page, Page], asker: str
+) -> None:
+    page = laid[1] if asker == "player" else server.page()
+    few = {"lexicon": "small", "racks": 2, "playouts": 0}
+    assert analysed(page, "why", cgp=f"{LAID} HATTERS/ 0/74 0", move="-", **few) == "game-not-over"
+    before = {"cgp": f"{EMPTY} ANCHORS/ 0/0 0", **few}
+    assert analysed(page, "why", move="8D ANCHORS", **before) == "game-not-over"
+    assert analysed(page, "why", move="-", than="8D ANCHORS", **before) == "game-not-over"
+    assert analysed(page, "why", cgp=f"{OTHER} HATTERS/ 0/0 0", move="-", **few) == ""
+
+
 def test_a_record_with_the_present_position_is_not_reviewed(server: Server, laid: tuple[Page, Page]) -> None:
     one = ">eva: ANCHORS 8D ANCHORS +74 74\n"
     two = one + ">jan: HATTERS - +0 0\n"

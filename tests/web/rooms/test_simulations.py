@@ -168,6 +168,24 @@ def test_what_cannot_be_simulated_is_refused(
     assert said in message["error"]["message"]
 
 
+@pytest.mark.parametrize(
+    ("about", "rule", "things"),
+    [
+        ({"opponent": "QQ"}, "not-unseen", ["Q"]),
+        ({"opponent": "Ž"}, "foreign", ["Ž"]),
+        ({"opponent": "ABCDEFGHI"}, "rack-long", ["ABCDEFGHI", "7"]),
+        ({"cgp": CGP.rsplit(" ", 1)[0] + " 6"}, "over", []),
+        ({"plays": ["8A ZZZ"]}, "centre", ["8H"]),
+    ],
+)
+def test_a_refused_simulation_names_the_rule_so_that_the_page_can_translate_it(
+    server: Server, lexicon: str, about: dict[str, object], rule: str, things: list[str]
+) -> None:
+    page = server.page()
+    error = hear(page, start(page, **about))["error"]
+    assert (error["rule"], error["about"]) == (rule, things)
+
+
 def graded(page: Page, **deep: object) -> tuple[list[Message], Message]:
     about = {"data": base64.b64encode(RECORD.encode()).decode(), "lexicon": "small", "deep": deep}
     number = start(page, "review", **about)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from kotva import games
+from kotva.analysis.explanation import comparable
 from kotva.web.analyses.boards import BoardAsk
-from kotva.web.analyses.models import PositionAsk, RecordAsk, SimulateAsk, ThreatsAsk
+from kotva.web.analyses.models import PositionAsk, RecordAsk, SimulateAsk, ThreatsAsk, WhyAsk
 from kotva.web.analyses.positions import read
 from kotva.web.analyses.records import play_again
 from kotva.web.analyses.simulation import candidates
@@ -41,6 +42,18 @@ def of_simulation(ask: SimulateAsk) -> list[Closed]:
     return found
 
 
+def of_why(ask: WhyAsk) -> list[Closed]:
+    """The position, and the one after each of the moves: an explanation says what the opponent can reply."""
+    here = read(ask)
+    found = crossword_position(here)
+    for move in (here.parse(ask.move), comparable(here, ask.than) if ask.than else None):
+        if move is not None:
+            after = here.copy()
+            after.play(move)
+            found += crossword_position(after)
+    return found
+
+
 def of_record(ask: RecordAsk) -> list[Closed]:
     """All positions of the game except the empty board, because every game begins with it."""
     game, _ = play_again(ask)
@@ -54,8 +67,10 @@ def of_board(ask: BoardAsk) -> list[Closed]:
 
 ASKED: dict[str, Callable[[Any], list[Closed]]] = {
     "endgame": of_position,
+    "preendgame": of_position,
     "threats": of_threats,
     "simulate": of_simulation,
+    "why": of_why,
     "review": of_record,
     "lines": of_board,
     "compare": of_board,

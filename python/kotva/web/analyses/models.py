@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, model_validator
 
 from kotva.analysis.boards import ComparisonRow
+from kotva.analysis.explained import Explanation
 from kotva.analysis.model import Seat, TurnAnalysis, WinCourse
 from kotva.lexicons.statistics import Letter, LetterSet, Ngram, Opening
 from kotva.web.models import LegalMove, LexiconName, WordQuery
@@ -21,6 +22,9 @@ MAX_SECONDS = 600.0
 MAX_DEEP_ITERATIONS = 1_000_000
 MAX_DEEP_SECONDS = 600.0
 """Limits of one deep review."""
+
+MAX_WHY_PLAYOUTS = 20_000
+"""The limit of one explanation, which takes no slot of the simulations."""
 
 Cgp = Annotated[str, Field(min_length=1, max_length=MAX_CGP, description="a position on one line")]
 Tiles = Annotated[str, Field(max_length=100)]
@@ -122,11 +126,32 @@ class EndgameAsk(PositionAsk):
     seconds: Annotated[float, Field(gt=0, le=600)] = 120.0
 
 
+class PreEndgameAsk(PositionAsk):
+    """One to four tiles in the bag: these moves with all draws, or all moves until the best one is proved."""
+
+    plays: Annotated[list[Tiles], Field(min_length=1, max_length=100)] | None = None
+    opponent: Tiles = ""
+    worst: bool = False
+    spread: bool = False
+    seconds: Annotated[float, Field(gt=0, le=600)] = 120.0
+
+
 class ThreatsAsk(PositionAsk):
     """What the opponent could play, after a move of the side to move if one is given, else on the board as it is."""
 
     move: Tiles | None = None
     racks: Annotated[int, Field(ge=1, le=500)] = 100
+    seed: Seed = 0
+
+
+class WhyAsk(PositionAsk):
+    """A move to explain in words; with `than` it is compared with that move, unless that is a phony."""
+
+    move: Annotated[Tiles, Field(min_length=1)]
+    than: Annotated[Tiles, Field(min_length=1)] | None = None
+    language: Literal["cs", "en", "pl", "sk"] = "en"
+    racks: Annotated[int, Field(ge=1, le=500)] = 200
+    playouts: Annotated[int, Field(ge=0, le=MAX_WHY_PLAYOUTS)] = 1000
     seed: Seed = 0
 
 
@@ -177,6 +202,13 @@ class PlaysInfo(BaseModel):
     words: list[str] = Field(description="all words each play makes, with spaces between")
     value: list[int | None] = Field(description="nothing for a move that this order gives no worth")
     terms: dict[str, list[int]] = Field(description="what adds up to the value")
+
+
+class WhyInfo(BaseModel):
+    """An explanation: two or three sentences, and the facts behind them."""
+
+    sentences: list[str]
+    explanation: Explanation
 
 
 class SampleInfo(BaseModel):
@@ -287,6 +319,40 @@ class EndgameInfo(BaseModel):
     nodes: int
     seconds: float
     line: list[EndgameMove]
+
+
+class PreEndgameBag(BaseModel):
+    """Tiles that may be in the bag."""
+
+    tiles: str
+    weight: int
+
+
+class PreEndgameMove(BaseModel):
+    """Draws that a move wins, ties and loses. `by_draw` has 1, 0.5 or 0 for each bag, null while it is not decided."""
+
+    move: str
+    wins: float
+    ties: float
+    losses: float
+    exact: bool
+    decided: int
+    abandoned: bool
+    nested: bool
+    by_draw: list[float | None]
+    spread: float | None = None
+    spread_exact: bool = False
+
+
+class PreEndgameInfo(BaseModel):
+    """The moves, best first."""
+
+    plays: list[PreEndgameMove]
+    draws: int
+    proved: bool
+    bags: list[PreEndgameBag]
+    seconds: float
+    done: bool
 
 
 class ThreatsInfo(BaseModel):

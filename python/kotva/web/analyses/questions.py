@@ -21,6 +21,8 @@ from kotva.web.analyses.models import (
     EndgameAsk,
     EndgameInfo,
     LinesInfo,
+    PreEndgameAsk,
+    PreEndgameInfo,
     ReviewAsk,
     ReviewInfo,
     SimulateAsk,
@@ -30,13 +32,17 @@ from kotva.web.analyses.models import (
     TurnReport,
     UsefulnessAsk,
     UsefulnessInfo,
+    WhyAsk,
+    WhyInfo,
 )
+from kotva.web.analyses.preendgame import preendgame
 from kotva.web.analyses.report import Report
 from kotva.web.analyses.review import review
 from kotva.web.analyses.simulation import simulate
 from kotva.web.analyses.slices import Slices, Slots, finish
 from kotva.web.analyses.threats import threats
 from kotva.web.analyses.usefulness import usefulness
+from kotva.web.analyses.why import why
 from kotva.web.closed import Visitor
 from kotva.web.errors import ApiError
 
@@ -44,9 +50,11 @@ __all__ = ["ANSWERS", "QUESTIONS", "Asker", "analyse"]
 
 QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], dict[str, Any] | Slices]]] = {
     "endgame": (EndgameAsk, endgame),
+    "preendgame": (PreEndgameAsk, preendgame),
     "threats": (ThreatsAsk, threats),
     "review": (ReviewAsk, review),
     "simulate": (SimulateAsk, simulate),
+    "why": (WhyAsk, why),
     "usefulness": (UsefulnessAsk, usefulness),
     "lines": (LinesAsk, lines),
     "compare": (CompareAsk, compare),
@@ -54,9 +62,11 @@ QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], di
 
 ANSWERS: dict[str, tuple[type[BaseModel], type[BaseModel]]] = {
     "endgame": (EndgameInfo, EndgameInfo),
+    "preendgame": (PreEndgameInfo, PreEndgameInfo),
     "threats": (ThreatsInfo, ThreatsInfo),
     "review": (TurnReport, ReviewInfo),
     "simulate": (SimulationInfo, SimulationInfo),
+    "why": (WhyInfo, WhyInfo),
     "usefulness": (UsefulnessInfo, UsefulnessInfo),
     "lines": (LinesInfo, LinesInfo),
     "compare": (ComparisonInfo, ComparisonInfo),
