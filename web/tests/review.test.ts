@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../src/api/types";
-import { bestOf, boardAt, curves, laidBy, partsOf, totals, turnAt } from "../src/review/game";
+import { partsOf } from "../src/crossword/written";
+import { stepNear, xAt } from "../src/review/chart";
+import { bestOf, boardAt, curves, laidBy, stepText, totals, turnAt, winPoints, withGrade } from "../src/review/game";
 
 const EMPTY = [
   ["", ""],
@@ -110,8 +112,10 @@ describe("a record", () => {
       lost: 2.5,
     } as unknown as TurnAnalysis;
     const [first, second] = totals(GAME, new Map([[1, turn]]));
-    expect(first).toEqual({ score: 5, moves: 1, lost: 2.5, bingos: 1, missed: 1, phonies: 1 });
-    expect(second).toEqual({ score: 7, moves: 0, lost: 0, bingos: 0, missed: 0, phonies: 0 });
+    expect(first).toEqual({ score: 5, moves: 1, lost: 2.5, bingos: 1, missed: 1, phonies: 1, graded: 0, lostWin: 0 });
+    expect(second).toEqual({ score: 7, moves: 0, lost: 0, bingos: 0, missed: 0, phonies: 0, graded: 0, lostWin: 0 });
+    const deep = { ...turn, win_chance: { lost: 0.25 } } as TurnAnalysis;
+    expect(totals(GAME, new Map([[1, deep]]))[0]).toMatchObject({ graded: 1, lostWin: 0.25 });
     const partly = totals(GAME, new Map([[1, { ...turn, missing: "no rack", lost: 0 }]]));
     expect(partly[0]).toMatchObject({ moves: 0, lost: 0, missed: 0 });
   });
@@ -130,5 +134,44 @@ describe("a record", () => {
       { at: "8D", tiles: "WORd" },
       { at: "", tiles: "" },
     ]);
+  });
+});
+
+describe("win probabilities", () => {
+  const graded = (after: number, lost: number): TurnAnalysis => ({ win_chance: { after, lost } }) as TurnAnalysis;
+
+  it("are the first player's, and begin with a half; a change is that of the player who moves", () => {
+    const turns = new Map([
+      [1, graded(0.75, 0)],
+      [2, graded(0.5, 0.125)],
+    ]);
+    expect(winPoints(GAME, turns)).toEqual([
+      { step: 1, turn: 1, player: 0, before: 0.5, win: 0.75, change: 0.25, lost: 0 },
+      { step: 2, turn: 2, player: 1, before: 0.75, win: 0.5, change: 0.25, lost: 0.125 },
+    ]);
+  });
+
+  it("leave out turns that are not graded", () => {
+    const turns = new Map([[2, graded(0.75, 0)]]);
+    expect(winPoints(GAME, turns).map(({ turn, win }) => [turn, win])).toEqual([[2, 0.25]]);
+  });
+
+  it("of a stopped review stay until the turn is graded again", () => {
+    const plain = { win_chance: null } as TurnAnalysis;
+    expect(withGrade(plain, graded(0.75, 0)).win_chance).toMatchObject({ after: 0.75 });
+    expect(withGrade(graded(0.5, 0), graded(0.75, 0)).win_chance).toMatchObject({ after: 0.5 });
+    expect(withGrade(plain, undefined)).toBe(plain);
+  });
+
+  it("lie over their steps, and a click finds the nearest step", () => {
+    for (const step of [0, 3, 10]) expect(stepNear(xAt(step, 10) / 480, 10)).toBe(step);
+    expect([stepNear(0, 10), stepNear(1, 10)]).toEqual([0, 10]);
+  });
+
+  it("name the moves as people write them", () => {
+    const kinds = { pass: "pass", exchange: "exchange {tiles}" };
+    expect(stepText(kinds, step({ at: "1A", tiles: ".B", cells: AFTER }))).toBe("1A (A)B");
+    expect(stepText(kinds, step({ kind: "exchange", tiles: "AB" }))).toBe("exchange AB");
+    expect(stepText(kinds, undefined)).toBe("");
   });
 });

@@ -81,6 +81,21 @@ describe("questions", () => {
     expect(heard).toEqual([{ depth: 1 }, { depth: 2 }]);
   });
 
+  it("pause and resume while they are open, and not after", async () => {
+    const socket = new Socket("ws://test/");
+    const asked = socket.ask("analyse");
+    Wire.last.onopen();
+    socket.pause(asked.number, true);
+    expect(Wire.last.said.at(-1)).toMatchObject({ do: "pause", which: asked.number });
+    socket.pause(asked.number, false);
+    expect(Wire.last.said.at(-1)).toMatchObject({ do: "resume", which: asked.number });
+    Wire.last.tell({ to: asked.number, ok: true });
+    await asked.answer;
+    const said = Wire.last.said.length;
+    socket.pause(asked.number, true);
+    expect(Wire.last.said).toHaveLength(said);
+  });
+
   it("fail when the connection is lost", async () => {
     const socket = new Socket("ws://test/");
     const answer = socket.ask("one").answer;

@@ -8,7 +8,9 @@ export class LongQuestion<Name extends keyof Questions> {
   progress = $state.raw<Questions[Name]["progress"] | null>(null);
   answer = $state.raw<Questions[Name]["answer"] | null>(null);
   error = $state.raw<ApiError | null>(null);
+  /** The question is open, paused or not. */
   running = $state(false);
+  paused = $state(false);
   readonly #name: Name;
   #number: number | null = null;
 
@@ -40,12 +42,20 @@ export class LongQuestion<Name extends keyof Questions> {
     if (this.#number === asked.number) {
       this.#number = null;
       this.running = false;
+      this.paused = false;
     }
   }
 
   /** Stops the question; the answer so far stays. */
   stop(): void {
     if (this.#number !== null) socket().stop(this.#number);
+  }
+
+  /** Pauses or resumes a simulation; other questions run on. */
+  pause(paused: boolean): void {
+    if (this.#number === null) return;
+    socket().pause(this.#number, paused);
+    this.paused = paused;
   }
 
   forget(): void {
@@ -55,5 +65,6 @@ export class LongQuestion<Name extends keyof Questions> {
     this.answer = null;
     this.error = null;
     this.running = false;
+    this.paused = false;
   }
 }

@@ -780,6 +780,15 @@ export interface components {
             do: "autoplay";
             on: boolean;
         };
+        /** @description An unseen tile that matters. `value` is its value as the only tile of a leave. */
+        BagTile: {
+            tile: string;
+            unseen: number;
+            total: number;
+            value: number;
+            opponent: number;
+            drawn: number;
+        };
         /** @description A move that could have been made. */
         Better: {
             move: string;
@@ -926,6 +935,18 @@ export interface components {
             /** @description infer the opponent's tiles from the last move */
             infer?: boolean;
         };
+        /** @description The facts of the move minus those of the other move; None if one of them does not have the fact. */
+        Difference: {
+            score: number;
+            leave: number | null;
+            reply: number | null;
+            reply_error: number | null;
+            bingos: number | null;
+            bingos_error: number | null;
+            win: number | null;
+            win_error: number | null;
+            ending: number | null;
+        };
         /** @description Free crossword rooms: these tiles from the bag, or as many by chance as the rack takes. */
         DrawTiles: {
             ask: number;
@@ -970,6 +991,11 @@ export interface components {
             after: number;
             exact: boolean;
         };
+        /** @description The final spread with best play after the move; `exact` if it is proved. */
+        Ending: {
+            spread: number;
+            exact: boolean;
+        };
         /** @description One line of the game's log. What was on a rack or drawn is there only for who may know it. */
         Entry: {
             number: number;
@@ -1000,6 +1026,13 @@ export interface components {
         };
         ErrorBody: {
             error: components["schemas"]["Fault"];
+        };
+        /** @description A move, and the move it is compared with. `seed` is that of the sample and the simulation. */
+        Explanation: {
+            seed: number;
+            move: components["schemas"]["MoveFacts"];
+            other: components["schemas"]["MoveFacts"] | null;
+            difference: components["schemas"]["Difference"] | null;
         };
         /** @description Crosswords: gcg, json, cgp, csv (the board), racks; board games: text (the record), position. */
         Export: {
@@ -1155,6 +1188,26 @@ export interface components {
             room: string;
             tokens: string[];
         };
+        /** @description A kind of tile that is kept. `effect` is the value that the leave loses if one of these tiles is missing. */
+        KeptTile: {
+            tile: string;
+            count: number;
+            effect: number;
+        };
+        /**
+         * @description The tiles kept and their value in the leave table.
+         *
+         *     `apart` is the sum of the values of the single tiles: the difference to `value` says how well they go together.
+         *     A blank is neither a vowel nor a consonant.
+         */
+        KeptTiles: {
+            tiles: string;
+            value: number;
+            apart: number;
+            vowels: number;
+            consonants: number;
+            each: components["schemas"]["KeptTile"][];
+        };
         /** @description A room and one secret that opens it: the token of a seat, or that of the spectators. */
         Key: {
             room: string;
@@ -1304,6 +1357,23 @@ export interface components {
             do: "move";
             move: string;
         };
+        /** @description What is known about one move. A field is None if it has no meaning here. */
+        MoveFacts: {
+            move: string;
+            /** @enum {string} */
+            kind: "play" | "exchange" | "pass";
+            at: string;
+            words: string[];
+            tiles: string;
+            score: number;
+            bingo: boolean;
+            kept: components["schemas"]["KeptTiles"] | null;
+            replies: components["schemas"]["Replies"] | null;
+            next_turn: components["schemas"]["NextTurn"] | null;
+            bag: components["schemas"]["BagTile"][];
+            win: components["schemas"]["WinFacts"] | null;
+            ending: components["schemas"]["Ending"] | null;
+        };
         /** @description One choice within a move; `shows` is how the board looks after it. */
         MoveStep: {
             /** @enum {string} */
@@ -1367,6 +1437,11 @@ export interface components {
             change: components["schemas"]["Change"];
             thinking: components["schemas"]["ThinkingChange"];
             gone: components["schemas"]["Gone"];
+        };
+        /** @description The number of sampled draws that allow a bingo in the own next turn, after the opponent's best reply. */
+        NextTurn: {
+            draws: number;
+            bingos: number;
         };
         Ngram: {
             ngram: string;
@@ -1542,11 +1617,55 @@ export interface components {
             /** @description tiles that were drawn by chance for this answer */
             drew: string[] | null;
         };
+        /** @description One to four tiles in the bag: these moves with all draws, or all moves until the best one is proved. */
+        PreEndgameAsk: {
+            lexicon: string;
+            /** @description a position on one line */
+            cgp: string;
+            plays?: string[];
+            opponent?: string;
+            worst?: boolean;
+            spread?: boolean;
+            seconds?: number;
+        };
+        /** @description Tiles that may be in the bag. */
+        PreEndgameBag: {
+            tiles: string;
+            weight: number;
+        };
+        /** @description The moves, best first. */
+        PreEndgameInfo: {
+            plays: components["schemas"]["PreEndgameMove"][];
+            draws: number;
+            proved: boolean;
+            bags: components["schemas"]["PreEndgameBag"][];
+            seconds: number;
+            done: boolean;
+        };
+        /** @description Draws that a move wins, ties and loses. `by_draw` has 1, 0.5 or 0 for each bag, null while it is not decided. */
+        PreEndgameMove: {
+            move: string;
+            wins: number;
+            ties: number;
+            losses: number;
+            exact: boolean;
+            decided: number;
+            abandoned: boolean;
+            nested: boolean;
+            by_draw: (number | null)[];
+            spread: number | null;
+            spread_exact: boolean;
+        };
         Questions: {
             endgame: {
                 about: components["schemas"]["EndgameAsk"];
                 progress: components["schemas"]["EndgameInfo"];
                 answer: components["schemas"]["EndgameInfo"];
+            };
+            preendgame: {
+                about: components["schemas"]["PreEndgameAsk"];
+                progress: components["schemas"]["PreEndgameInfo"];
+                answer: components["schemas"]["PreEndgameInfo"];
             };
             threats: {
                 about: components["schemas"]["ThreatsAsk"];
@@ -1562,6 +1681,11 @@ export interface components {
                 about: components["schemas"]["SimulateAsk"];
                 progress: components["schemas"]["SimulationInfo"];
                 answer: components["schemas"]["SimulationInfo"];
+            };
+            why: {
+                about: components["schemas"]["WhyAsk"];
+                progress: components["schemas"]["WhyInfo"];
+                answer: components["schemas"]["WhyInfo"];
             };
             usefulness: {
                 about: components["schemas"]["UsefulnessAsk"];
@@ -1693,6 +1817,18 @@ export interface components {
             last?: components["schemas"]["LegalMove"];
             /** @description the most points one can have */
             best?: number;
+        };
+        /**
+         * @description The score of the opponent's highest-scoring play, averaged over the sampled racks.
+         *
+         *     `error` is the standard error of the difference between the two means.
+         */
+        Replies: {
+            racks: number;
+            before: number;
+            after: number;
+            error: number;
+            spot: components["schemas"]["Spot"] | null;
         };
         /** @description Free crossword rooms: tiles of a rack go back into the bag. */
         ReturnTile: {
@@ -1923,6 +2059,13 @@ export interface components {
             room: string;
             invite: string;
             name?: string;
+        };
+        /** @description A row or a column, and how many of the opponent's best replies are in it before and after the move. */
+        Spot: {
+            line: string;
+            down: boolean;
+            before: number;
+            after: number;
         };
         /** @description How far a sequential test is. */
         SprtInfo: {
@@ -2280,6 +2423,24 @@ export interface components {
             do: "tournament";
             tournament: string;
         };
+        /** @description A move to explain in words; with `than` it is compared with that move, unless that is a phony. */
+        WhyAsk: {
+            lexicon: string;
+            /** @description a position on one line */
+            cgp: string;
+            move: string;
+            than?: string;
+            /** @enum {string} */
+            language?: "cs" | "en" | "pl" | "sk";
+            racks?: number;
+            playouts?: number;
+            seed?: number;
+        };
+        /** @description An explanation: two or three sentences, and the facts behind them. */
+        WhyInfo: {
+            sentences: string[];
+            explanation: components["schemas"]["Explanation"];
+        };
         /**
          * @description The win probability of the side to move, from 0 to 1: `before` with the best move, `after` with the move made.
          *
@@ -2307,6 +2468,14 @@ export interface components {
             infer: boolean;
             points: components["schemas"]["WinPoint"][];
             turning_points: number[];
+        };
+        /** @description The win probability and the mean final spread of a simulation, with their standard errors. */
+        WinFacts: {
+            playouts: number;
+            win: number;
+            win_error: number;
+            spread: number;
+            spread_error: number;
         };
         /**
          * @description The win probabilities of all seats after a turn, and the change for the player of this turn.
@@ -2339,6 +2508,7 @@ export type About = components['schemas']['About'];
 export type Acted = components['schemas']['Acted'];
 export type Actions = components['schemas']['Actions'];
 export type AutoplayAsk = components['schemas']['AutoplayAsk'];
+export type BagTile = components['schemas']['BagTile'];
 export type Better = components['schemas']['Better'];
 export type BoardInfo = components['schemas']['BoardInfo'];
 export type Card = components['schemas']['Card'];
@@ -2355,13 +2525,16 @@ export type CourseRequest = components['schemas']['CourseRequest'];
 export type Created = components['schemas']['Created'];
 export type DeckInfo = components['schemas']['DeckInfo'];
 export type DeepAsk = components['schemas']['DeepAsk'];
+export type Difference = components['schemas']['Difference'];
 export type DrawTiles = components['schemas']['DrawTiles'];
 export type EndgameAsk = components['schemas']['EndgameAsk'];
 export type EndgameInfo = components['schemas']['EndgameInfo'];
 export type EndgameMove = components['schemas']['EndgameMove'];
 export type EndgameResult = components['schemas']['EndgameResult'];
+export type Ending = components['schemas']['Ending'];
 export type Entry = components['schemas']['Entry'];
 export type ErrorBody = components['schemas']['ErrorBody'];
+export type Explanation = components['schemas']['Explanation'];
 export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];
 export type Extension = components['schemas']['Extension'];
@@ -2381,6 +2554,8 @@ export type Hinted = components['schemas']['Hinted'];
 export type Hooks = components['schemas']['Hooks'];
 export type ImportRoom = components['schemas']['ImportRoom'];
 export type Join = components['schemas']['Join'];
+export type KeptTile = components['schemas']['KeptTile'];
+export type KeptTiles = components['schemas']['KeptTiles'];
 export type Key = components['schemas']['Key'];
 export type LanguageInfo = components['schemas']['LanguageInfo'];
 export type Leave = components['schemas']['Leave'];
@@ -2399,12 +2574,14 @@ export type Meaning = components['schemas']['Meaning'];
 export type Meanings = components['schemas']['Meanings'];
 export type Mine = components['schemas']['Mine'];
 export type MoveAsk = components['schemas']['MoveAsk'];
+export type MoveFacts = components['schemas']['MoveFacts'];
 export type MoveStep = components['schemas']['MoveStep'];
 export type NameAsk = components['schemas']['NameAsk'];
 export type NewRoom = components['schemas']['NewRoom'];
 export type NewTournament = components['schemas']['NewTournament'];
 export type NewTournamentTold = components['schemas']['NewTournamentTold'];
 export type News = components['schemas']['News'];
+export type NextTurn = components['schemas']['NextTurn'];
 export type Ngram = components['schemas']['Ngram'];
 export type Nothing = components['schemas']['Nothing'];
 export type Offers = components['schemas']['Offers'];
@@ -2421,6 +2598,10 @@ export type Placed = components['schemas']['Placed'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlaysInfo = components['schemas']['PlaysInfo'];
 export type PositionInfo = components['schemas']['PositionInfo'];
+export type PreEndgameAsk = components['schemas']['PreEndgameAsk'];
+export type PreEndgameBag = components['schemas']['PreEndgameBag'];
+export type PreEndgameInfo = components['schemas']['PreEndgameInfo'];
+export type PreEndgameMove = components['schemas']['PreEndgameMove'];
 export type Questions = components['schemas']['Questions'];
 export type Ranked = components['schemas']['Ranked'];
 export type ReadingInfo = components['schemas']['ReadingInfo'];
@@ -2432,6 +2613,7 @@ export type RecordPlayer = components['schemas']['RecordPlayer'];
 export type RecordTextInput = components['schemas']['RecordText-Input'];
 export type RemarkInfo = components['schemas']['RemarkInfo'];
 export type Render = components['schemas']['Render'];
+export type Replies = components['schemas']['Replies'];
 export type ReturnTile = components['schemas']['ReturnTile'];
 export type ReviewAsk = components['schemas']['ReviewAsk'];
 export type ReviewGame = components['schemas']['ReviewGame'];
@@ -2454,6 +2636,7 @@ export type SimulatedPly = components['schemas']['SimulatedPly'];
 export type SimulatedReply = components['schemas']['SimulatedReply'];
 export type SimulationInfo = components['schemas']['SimulationInfo'];
 export type Sit = components['schemas']['Sit'];
+export type Spot = components['schemas']['Spot'];
 export type SprtInfo = components['schemas']['SprtInfo'];
 export type StartPicture = components['schemas']['StartPicture'];
 export type StatisticsInfo = components['schemas']['StatisticsInfo'];
@@ -2483,8 +2666,11 @@ export type VerdictInfo = components['schemas']['VerdictInfo'];
 export type View = components['schemas']['View'];
 export type Watch = components['schemas']['Watch'];
 export type WatchAsk = components['schemas']['WatchAsk'];
+export type WhyAsk = components['schemas']['WhyAsk'];
+export type WhyInfo = components['schemas']['WhyInfo'];
 export type WinChance = components['schemas']['WinChance'];
 export type WinCourse = components['schemas']['WinCourse'];
+export type WinFacts = components['schemas']['WinFacts'];
 export type WinPoint = components['schemas']['WinPoint'];
 export type KotvaWebBoardsRecordText = components['schemas']['kotva__web__boards__RecordText'];
 export type KotvaWebTournamentsModelsRecordText = components['schemas']['kotva__web__tournaments__models__RecordText'];

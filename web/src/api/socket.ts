@@ -97,6 +97,11 @@ export class Socket {
     if (this.#waiting.has(which)) this.ask("stop", { which }).answer.catch(() => {});
   }
 
+  /** Pauses or resumes a simulation; a paused one uses no time of the server. */
+  pause(which: number, paused: boolean): void {
+    if (this.#waiting.has(which)) this.ask(paused ? "pause" : "resume", { which }).answer.catch(() => {});
+  }
+
   /** Performs an action in a room; the listener receives the new view. */
   act<Name extends Action>(room: string, name: Name, message: object): Promise<ActionAnswer<Name>> {
     return this.ask<ActionAnswer<Name>>(name, { room, ...message }).answer;

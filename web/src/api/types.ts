@@ -57,6 +57,8 @@ export type {
   PositionInfo,
   RecordInfo,
   SampleInfo,
+  SimulatedPlay,
+  SimulationInfo,
   StatisticsInfo,
   StepInfo,
   ThreatsInfo,
@@ -64,6 +66,9 @@ export type {
   TurnAnalysis,
   TurnReport,
   UsefulnessInfo,
+  WinChance,
+  WinCourse,
+  WinPoint,
   // Tournaments
   GameLine,
   GameLines,

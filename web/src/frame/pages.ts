@@ -109,6 +109,9 @@ function analyseKeys(m: Messages["analyse"]["keys"]): Key[] {
     [["d"], m.draw],
     [["h"], m.hide],
     [["f"], m.filter],
+    [["p"], m.simulate],
+    [["x"], m.stop],
+    [["o"], m.order],
     [["Ctrl", "Z"], m.undo],
     [["s"], m.share],
   ];

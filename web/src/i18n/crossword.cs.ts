@@ -20,6 +20,7 @@ export const crossword: Messages["crossword"] = {
   hidden: "skrytý kámen",
   nearer: "Přiblížit desku",
   pickBlank: "Kterým písmenem bude žolík?",
+  why: { ask: "Proč?", waiting: "Počítá se …" },
   legend: {
     title: "Pole a jejich barvy",
     about: "Prémie platí jednou, pro tah, který pole zakryje. Kromě barvy má každé pole i zkratku.",

@@ -27,6 +27,7 @@ export const crossword = {
   hidden: "hidden tile",
   nearer: "Zoom in on the board",
   pickBlank: "Which letter is the blank?",
+  why: { ask: "Why?", waiting: "Working it out …" },
   legend: {
     title: "Squares and their colours",
     about: "A premium counts once, for the play that covers it. Each square also has a short label.",

@@ -30,6 +30,7 @@ export const crossword: Messages["crossword"] = {
   hidden: "ukryta płytka",
   nearer: "Przybliż planszę",
   pickBlank: "Jaką literą będzie blank?",
+  why: { ask: "Dlaczego?", waiting: "Trwa obliczanie …" },
   legend: {
     title: "Pola i ich kolory",
     about: "Premia liczy się raz, w ruchu, który zakrywa pole. Oprócz koloru każde pole ma też skrót.",

@@ -20,6 +20,7 @@ export const crossword: Messages["crossword"] = {
   hidden: "skrytý kameň",
   nearer: "Priblížiť dosku",
   pickBlank: "Ktorým písmenom bude žolík?",
+  why: { ask: "Prečo?", waiting: "Počíta sa …" },
   legend: {
     title: "Polia a ich farby",
     about: "Prémia platí raz, pre ťah, ktorý pole zakryje. Okrem farby má každé pole aj skratku.",

@@ -21,6 +21,8 @@ export const rules: Messages["rules"] = {
   "void-challenge": "Slova se ověřují hned při tahu, námitka není třeba.",
   draw: "Losovat se má {0}, v sáčku je {1}. V zásobníku musí být místo a v sáčku dost kamenů.",
   "not-in-bag": "Kámen {0} už k vylosování není.",
+  "not-unseen": "Soupeř nemůže mít {0}: takový kámen už nezbývá. Opravte známé kameny.",
+  "opponent-tiles": "Soupeř má kamenů: {0}, zadáno je: {1}.",
   "board-size": "Deska má {1} až {2} řad, tato {0}.",
   "not-a-cell": "„{0}“ není pole souboru desky, například 3W, 2L:A, * nebo :C.",
   "second-centre": "Deska má druhé počáteční pole; první je {0}.",

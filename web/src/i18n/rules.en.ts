@@ -22,6 +22,8 @@ export const rules = {
   "void-challenge": "Words are checked as they are played, so there is nothing to challenge.",
   draw: "Tiles to draw: {0}, in the bag: {1}. The rack must have room for them and the bag must hold them.",
   "not-in-bag": "No {0} is left to draw.",
+  "not-unseen": "The opponent cannot hold {0}: no such tile is unseen. Correct the known tiles.",
+  "opponent-tiles": "The opponent holds {0} tiles, and {1} are given.",
   "board-size": "A board has {1} to {2} rows, this one has {0}.",
   "not-a-cell": "“{0}” is not a square of a board file, such as 3W, 2L:A, * or :C.",
   "second-centre": "The board has a second start square; the first is {0}.",

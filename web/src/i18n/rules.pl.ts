@@ -21,6 +21,8 @@ export const rules: Messages["rules"] = {
   "void-challenge": "Słowa są sprawdzane od razu przy ruchu, nie ma czego kwestionować.",
   draw: "Do wylosowania: {0}, w woreczku: {1}. Na stojaku musi być miejsce, a w woreczku dość płytek.",
   "not-in-bag": "Nie ma już płytki {0} do wylosowania.",
+  "not-unseen": "Przeciwnik nie może mieć {0}: takiej płytki już nie ma. Popraw znane płytki.",
+  "opponent-tiles": "Przeciwnik ma płytek: {0}, podano: {1}.",
   "board-size": "Plansza ma od {1} do {2} rzędów, ta ma {0}.",
   "not-a-cell": "„{0}” nie jest polem pliku planszy, takim jak 3W, 2L:A, * lub :C.",
   "second-centre": "Plansza ma drugie pole startowe; pierwsze to {0}.",

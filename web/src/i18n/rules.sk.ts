@@ -21,6 +21,8 @@ export const rules: Messages["rules"] = {
   "void-challenge": "Slová sa overujú hneď pri ťahu, námietka nie je potrebná.",
   draw: "Losovať sa má {0}, vo vrecúšku je {1}. V zásobníku musí byť miesto a vo vrecúšku dosť kameňov.",
   "not-in-bag": "Kameň {0} už na vylosovanie nie je.",
+  "not-unseen": "Súper nemôže mať {0}: taký kameň už nezostal. Opravte známe kamene.",
+  "opponent-tiles": "Súper má kameňov: {0}, zadaných je: {1}.",
   "board-size": "Doska má {1} až {2} radov, táto {0}.",
   "not-a-cell": "„{0}“ nie je pole súboru dosky, napríklad 3W, 2L:A, * alebo :C.",
   "second-centre": "Doska má druhé začiatočné pole; prvé je {0}.",

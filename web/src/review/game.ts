@@ -2,6 +2,8 @@
 import { placements } from "../analyse/plays";
 import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../api/types";
 import type { BoardView, Square } from "../crossword/board";
+import { writtenParts } from "../crossword/written";
+import { fill } from "../i18n/text";
 
 /** The tiles that a step lays; none if it is not a play. */
 export function laidBy(step: StepInfo, size: number): Map<Square, string> {
@@ -27,12 +29,6 @@ export function turnAt(game: RecordInfo, at: number): number {
   return Math.max(0, ...game.steps.slice(0, at).map(({ turn }) => turn));
 }
 
-/** The square and the tiles of a move such as `8D WORD`; an exchange and a pass have none. */
-export function partsOf(move: string): { at: string; tiles: string } {
-  const [at = "", tiles = ""] = move.startsWith("-") ? [] : move.split(" ");
-  return { at, tiles };
-}
-
 /** The plays to show: in an endgame the solver's move first, then the best by value. */
 export function bestOf(turn: TurnAnalysis): Better[] {
   const first = turn.best_move;
@@ -48,11 +44,23 @@ export interface Totals {
   bingos: number;
   missed: number;
   phonies: number;
+  /** Moves graded by win probability, and the probability they lost together. */
+  graded: number;
+  lostWin: number;
 }
 
 /** Each player's statistics so far. */
 export function totals(game: RecordInfo, turns: ReadonlyMap<number, TurnAnalysis>): Totals[] {
-  const found = game.players.map((): Totals => ({ score: 0, moves: 0, lost: 0, bingos: 0, missed: 0, phonies: 0 }));
+  const found = game.players.map((): Totals => ({
+    score: 0,
+    moves: 0,
+    lost: 0,
+    bingos: 0,
+    missed: 0,
+    phonies: 0,
+    graded: 0,
+    lostWin: 0,
+  }));
   for (const step of game.steps) {
     const player = found[step.player];
     if (!player) continue;
@@ -65,6 +73,9 @@ export function totals(game: RecordInfo, turns: ReadonlyMap<number, TurnAnalysis
     player.moves++;
     player.lost += turn.lost;
     if (turn.missed_bingo) player.missed++;
+    if (!turn.win_chance) continue;
+    player.graded++;
+    player.lostWin += turn.win_chance.lost;
   }
   return found;
 }
@@ -76,4 +87,45 @@ export function curves(game: RecordInfo): number[][] {
     lines.forEach((line, player) => line.push(player === step.player ? step.total : (line.at(-1) ?? 0)));
   }
   return lines;
+}
+
+/** The win probability of the first player around a graded turn. */
+export interface WinStep {
+  /** The number of steps played. */
+  step: number;
+  turn: number;
+  player: number;
+  before: number;
+  win: number;
+  /** The change for the player of the turn, which includes the luck of the draw. */
+  change: number;
+  lost: number;
+}
+
+/** The graded turns so far. A game begins with equal chances. */
+export function winPoints(game: RecordInfo, turns: ReadonlyMap<number, TurnAnalysis>): WinStep[] {
+  let before = 0.5;
+  return game.steps.flatMap(({ turn, player }, index) => {
+    const chance = turns.get(turn)?.win_chance;
+    if (!chance) return [];
+    const win = player === 0 ? chance.after : 1 - chance.after;
+    const change = player === 0 ? win - before : before - win;
+    const point = { step: index + 1, turn, player, before, win, change, lost: chance.lost };
+    before = win;
+    return [point];
+  });
+}
+
+/** A new report of a turn. A report without a grade does not remove the grade of an earlier, stopped review. */
+export function withGrade(turn: TurnAnalysis, before: TurnAnalysis | undefined): TurnAnalysis {
+  return turn.win_chance || !before?.win_chance ? turn : { ...turn, win_chance: before.win_chance };
+}
+
+/** A step as text: the move as people write it, or the name of the event. */
+export function stepText(kinds: Readonly<Record<string, string>>, step: StepInfo | undefined): string {
+  if (!step) return "";
+  if (step.kind !== "play" || step.at === null) return fill(kinds[step.kind] ?? step.kind, { tiles: step.tiles });
+  return writtenParts(step.at, step.tiles, step.cells)
+    .map(({ text }) => text)
+    .join("");
 }

@@ -11,6 +11,7 @@ export interface Source {
 
 export function keep(source: Source | null): void {
   remember("review", source && JSON.stringify(source));
+  keepDeep(false);
 }
 
 export function kept(): Source | null {
@@ -20,6 +21,15 @@ export function kept(): Source | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a deep review of the stored record was asked for. */
+export function keptDeep(): boolean {
+  return recall("review.deep") === "yes";
+}
+
+export function keepDeep(deep: boolean): void {
+  remember("review.deep", deep ? "yes" : null);
 }
 
 export async function fileSource(file: File): Promise<Source> {

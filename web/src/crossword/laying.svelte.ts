@@ -1,5 +1,6 @@
-// A move being laid on the board of a card, built on the functions of crossword/tentative.
-import type { BoardView, Square } from "../crossword/board";
+// A move being laid on the board of a position by mouse, touch or keyboard, built on the functions of tentative.ts.
+import type { BoardView, Square } from "./board";
+import { drag, target } from "./drag.svelte";
 import {
   begin,
   BLANK,
@@ -17,7 +18,7 @@ import {
   type,
   type Cursor,
   type Tentative,
-} from "../crossword/tentative";
+} from "./tentative";
 
 export class Laying {
   readonly board: BoardView;
@@ -76,6 +77,25 @@ export class Laying {
   recall(square?: Square): void {
     this.chosen = null;
     this.laid = square === undefined ? recallAll(this.laid) : recall(this.laid, square);
+  }
+
+  /** The pointer is pressed on a tile of the rack: it may be dragged to a square. */
+  pick(event: PointerEvent, tile: number): void {
+    drag.start(event, this.laid.rack[tile] ?? "", (element) => {
+      const to = target(element);
+      if (to && "square" in to) this.put(tile, to.square);
+    });
+  }
+
+  /** The same for a laid tile; dropped elsewhere, it returns to the rack. */
+  pickLaid(event: PointerEvent, square: Square): void {
+    const placed = placedAt(this.laid, square);
+    if (!placed) return;
+    drag.start(event, placed.letter, (element) => {
+      const to = target(element);
+      if (to && "square" in to) this.put(placed.tile, to.square);
+      else this.recall(square);
+    });
   }
 
   /** Returns whether the key was for the board. */
