@@ -193,12 +193,13 @@ impl Block {
         let at = self.len % BLOCK;
         // Rows beyond the size of the subset are written too: a fixed number of rows takes no branches.
         let top_sums = &all.top_sums[mask];
-        for n in 0..SIZES / 2 {
-            self.top_sums[n][at] = top_sums[n];
+        let (low, high) = (0..SIZES / 2, SIZES / 2..MAX_RACK + 1);
+        for (row, &sum) in self.top_sums[low.clone()].iter_mut().zip(&top_sums[low]) {
+            row[at] = sum;
         }
         if wide {
-            for n in SIZES / 2..=MAX_RACK {
-                self.top_sums[n][at] = top_sums[n];
+            for (row, &sum) in self.top_sums[high.clone()].iter_mut().zip(&top_sums[high]) {
+                row[at] = sum;
             }
         }
         self.leaves[at] = leave;
