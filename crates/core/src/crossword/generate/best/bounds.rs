@@ -1,11 +1,9 @@
 //! No bound is below a play that it covers: that of the queue, of the windows of an anchor, and of a refined window.
 
-#[path = "../../../../tests/support/mod.rs"]
-mod support;
-
 use std::sync::Arc;
 
 use super::lines::Line;
+use super::support;
 use super::window::{Context, Window};
 use super::{ALL_LINES, Best, LOWEST, POINT, Request};
 use crate::crossword::generate::{Generator, Method};

@@ -2,12 +2,10 @@
 //!
 //! After a change of the search, `KOTVA_WRITE_DOCS=1 cargo test -p kotva-core move_generation` writes both anew.
 
-#[path = "../../../../tests/support/mod.rs"]
-mod support;
-
 use std::fmt::Write;
 use std::path::PathBuf;
 
+use super::support;
 use super::window::{Context, Window};
 use super::{ALL_LINES, Best, POINT, Request, Step};
 use crate::crossword::generate::{Generator, Method};
@@ -245,7 +243,7 @@ impl Trace {
             score.score(&ceiling.top_sums),
             window.placed,
             points(ceiling.leave),
-            points(score.bound(&ceiling)),
+            points(score.bound(ceiling)),
         )
     }
 

@@ -14,6 +14,9 @@ mod memo;
 mod place;
 mod queue;
 mod subsets;
+#[cfg(test)]
+#[path = "../../../../tests/support/mod.rs"]
+mod support;
 mod walk;
 mod window;
 
