@@ -121,7 +121,7 @@ impl PySimulation {
             confidence,
         };
         let flag = stop.map(StopFlag::flag).unwrap_or_default();
-        Ok(py.detach(|| self.simulation.rounds(budget, &flag, pause)))
+        Ok(py.detach(|| self.simulation.play(budget, &flag, pause)))
     }
 
     /// The play-outs of all candidates together.

@@ -8,15 +8,15 @@ mod infer;
 mod playout;
 mod policy;
 mod replies;
+mod schedule;
 mod statistics;
 mod winning;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Instant;
 
-use rayon::ThreadPool;
-use rayon::prelude::*;
 use thiserror::Error;
 
 use super::leaves::LeaveTable;
@@ -24,28 +24,17 @@ use super::rules::moves::Move;
 use super::rules::position::Position;
 use super::rules::rack::Rack;
 use crate::error_parts::{ErrorParts, HasParts};
-use crate::game::threads::pool;
 use candidates::Candidate;
 use draws::Source;
 pub use infer::{InferError, Inference};
 pub use playout::STATED;
-use playout::{PlayoutResult, Task, Worker};
+use playout::{Task, Worker};
+use schedule::Schedule;
 pub use statistics::CandidateSums;
 use statistics::Statistics;
 pub use winning::{CERTAIN, WinTable, WinTableError};
 
-/// The approximate number of play-outs per round: small enough to eliminate candidates early, large enough that threads
-/// rarely wait for each other.
-const ROUND: usize = 512;
-/// The minimum and maximum number of iterations per round.
-const MIN_ROWS: usize = 16;
-const MAX_ROWS: usize = 128;
-/// The last iterations of a round, this many for each thread, are shared in parts of a few candidates, so that the threads
-/// finish at nearly the same time.
-const SHARED_ROWS: usize = 2;
-const SHARED_CANDIDATES: usize = 4;
-/// The default probability that the best candidate is eliminated.
-const RISK: f64 = 0.01;
+const NO_PANIC: &str = "no play-out panics";
 pub const MAX_CANDIDATES: usize = 500;
 pub const MAX_PLIES: usize = 100;
 
@@ -129,17 +118,9 @@ pub struct Simulation {
     settings: Settings,
     candidates: Vec<Candidate>,
     source: Source,
+    /// One for each thread.
     workers: Vec<Worker>,
-    /// A thread for each worker; nothing for a single one.
-    pool: Option<Arc<ThreadPool>>,
-    statistics: Statistics,
-    /// The results of a round, iteration by iteration.
-    outcomes: Vec<PlayoutResult>,
-    /// The candidates of the current round.
-    round: Vec<usize>,
-    /// The number of iterations so far.
-    rows: u64,
-    ended: bool,
+    schedule: Schedule,
 }
 
 impl Simulation {
@@ -171,145 +152,61 @@ impl Simulation {
         let name = |tile| position.rules().text().tile(tile).to_owned();
         let source = source.map_err(|tile| SimulateError::NotUnseen(name(tile)))?;
         let by_win = settings.winning.is_some() && position.players() == 2;
+        // Candidates with the same leave are adjacent, so that data about the rack can be reused.
+        let mut order: Vec<usize> = (0..candidates.len()).collect();
+        order.sort_by_key(|&number| candidates[number].left.key());
+        let statistics = Statistics::new(candidates.len(), by_win);
         let workers = (0..settings.threads.max(1)).map(|_| Worker::new(position));
         Ok(Self {
             workers: workers.collect(),
-            pool: (settings.threads > 1).then(|| Arc::new(pool(settings.threads))),
-            statistics: Statistics::new(candidates.len(), by_win),
-            outcomes: vec![PlayoutResult::NONE; ROUND.max(MIN_ROWS * candidates.len())],
-            round: Vec::with_capacity(candidates.len()),
-            rows: 0,
-            ended: false,
+            schedule: Schedule::new(statistics, order, source.is_certain()),
             settings,
             candidates,
             source,
         })
     }
 
-    /// Plays rounds until the budget is used up or `stop` is set, but starts none after `pause`. Returns whether there is
-    /// more to do.
-    ///
-    /// All rounds run inside the thread pool: between two rounds its threads are still awake, and waking them costs up to
-    /// a millisecond on a virtual machine.
-    pub fn rounds(&mut self, budget: Budget, stop: &AtomicBool, pause: Option<Instant>) -> bool {
-        let is_early = || pause.is_none_or(|pause| Instant::now() < pause);
-        let pool = self.pool.clone();
-        let mut play = || {
-            let mut more = self.round(budget, stop);
-            while more && is_early() {
-                more = self.round(budget, stop);
-            }
-            more
-        };
-        match pool {
-            None => play(),
-            Some(pool) => pool.install(play),
-        }
-    }
-
-    /// Plays one round. Returns whether there is more to do.
-    fn round(&mut self, budget: Budget, stop: &AtomicBool) -> bool {
-        let done = self.statistics.iterations();
-        let left = budget
-            .iterations
-            .map_or(u64::MAX, |all| all.saturating_sub(done));
-        if self.ended || left == 0 {
-            return false;
-        }
-        let alive = self.statistics.candidates().iter();
-        let alive = alive.enumerate().filter(|(_, sums)| sums.alive);
-        self.round.clear();
-        self.round.extend(alive.map(|(number, _)| number));
-        // Candidates with the same leave are adjacent, so that data about the rack can be reused.
-        let candidates = &self.candidates;
-        self.round
-            .sort_unstable_by_key(|&number| (candidates[number].left.key(), number));
-        let width = self.round.len();
-        let mut rows = rows_of(width);
-        if self.source.is_certain() {
-            rows = 1;
-        } else if left < (rows * width) as u64 {
-            rows = (left as usize / width).max(1);
-        }
-        if left < width as u64 {
-            // If the budget does not suffice for all candidates, the best ones by equity play the last iteration.
-            self.round.sort_unstable();
-            self.round.truncate(left as usize);
-        }
-        let finished = self.play(rows, budget.deadline, stop);
-        self.rows += finished as u64;
-        if finished < rows {
-            return false;
-        }
-        self.ended = self.source.is_certain();
-        let reached = budget
-            .iterations
-            .is_some_and(|all| self.iterations() >= all);
-        !self.ended && !self.is_decided(budget) && !reached
-    }
-
-    /// Plays rounds until the budget is used up or `stop` is set.
-    pub fn run(&mut self, budget: Budget, stop: &AtomicBool) {
-        self.rounds(budget, stop, None);
-    }
-
-    /// Eliminates candidates. Returns whether the result has the requested confidence.
-    fn is_decided(&mut self, budget: Budget) -> bool {
-        let Some(confidence) = budget.confidence else {
-            // At least two candidates stay, because their difference is the result.
-            self.statistics.eliminate(RISK, 2);
-            return false;
-        };
-        let risk = (1.0 - confidence).clamp(1e-9, 1.0);
-        self.statistics.eliminate(risk, 1) == 1 || self.statistics.is_settled(risk)
-    }
-
-    /// Plays the next iterations of the candidates in this round and adds the completed ones in order.
-    fn play(&mut self, rows: usize, deadline: Option<Instant>, stop: &AtomicBool) -> usize {
-        let width = self.round.len();
-        let outcomes = &mut self.outcomes[..rows * width];
-        outcomes.fill(PlayoutResult::NONE);
+    /// Plays iterations until the budget is used up or `stop` is set. After `pause` each thread finishes its iteration
+    /// and plays no more; it plays at least one. Returns whether there is more to do.
+    pub fn play(&mut self, budget: Budget, stop: &AtomicBool, pause: Option<Instant>) -> bool {
+        self.schedule.begin(budget);
         let task = Task {
             leaves: self.settings.leaves.as_deref(),
             winning: self.settings.winning.as_deref(),
             source: &self.source,
             plies: self.settings.plies,
         };
-        let (round, candidates) = (&self.round, &self.candidates);
-        let (first, threads) = (self.rows, self.workers.len());
-        let whole = rows.saturating_sub(SHARED_ROWS * threads);
-        let parts = outcomes.chunks_mut(width).enumerate();
-        let parts = parts.flat_map(|(row, outcomes)| {
-            let shared = threads > 1 && row >= whole;
-            let size = if shared { SHARED_CANDIDATES } else { width };
-            let parts = round.chunks(size).zip(outcomes.chunks_mut(size));
-            parts.map(move |(part, outcomes)| (first + row as u64, part, outcomes))
-        });
-        let next = Mutex::new(parts);
-        let work = |worker: &mut Worker| loop {
-            if stop.load(Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return;
+        let is_past = |time: Option<Instant>| time.is_some_and(|time| Instant::now() >= time);
+        let is_stopped = || stop.load(Relaxed) || is_past(budget.deadline);
+        let candidates = &self.candidates;
+        let schedule = Mutex::new(&mut self.schedule);
+        let work = |worker: &mut Worker| {
+            let mut goes_on = true;
+            while goes_on && !is_stopped() {
+                let next = schedule.lock().expect(NO_PANIC).take(budget);
+                let Some(mut iteration) = next else { return };
+                let chosen = iteration.candidates.iter().map(|&i| &candidates[i]);
+                worker.iteration(&task, iteration.number, chosen, &mut iteration.outcomes);
+                schedule.lock().expect(NO_PANIC).put(iteration, budget);
+                goes_on = !is_past(pause);
             }
-            let part = next.lock().expect("no play-out panics").next();
-            let Some((number, part, outcomes)) = part else {
-                return;
-            };
-            let chosen = part.iter().map(|&i| &candidates[i]);
-            worker.iteration(&task, number, chosen, outcomes);
         };
-        let workers = &mut self.workers;
-        match &self.pool {
-            None => workers.iter_mut().for_each(work),
-            Some(_) => workers.par_iter_mut().with_max_len(1).for_each(work),
+        match &mut self.workers[..] {
+            [only] => work(only),
+            [first, others @ ..] => thread::scope(|scope| {
+                for worker in others {
+                    scope.spawn(|| work(worker));
+                }
+                work(first);
+            }),
+            [] => unreachable!("at least one thread"),
         }
-        let finished = self.outcomes[..rows * width].chunks(width);
-        let finished = finished.take_while(|row| row.iter().all(|outcome| outcome.done));
-        let mut number = 0;
-        for row in finished {
-            self.statistics.add(&self.round, row);
-            number += 1;
-        }
-        number
+        !self.schedule.is_over(budget) && !is_stopped()
+    }
+
+    /// Plays iterations until the budget is used up or `stop` is set.
+    pub fn run(&mut self, budget: Budget, stop: &AtomicBool) {
+        self.play(budget, stop, None);
     }
 
     /// The candidates with their equities in thousandths of a point.
@@ -321,12 +218,12 @@ impl Simulation {
 
     /// The indices of the candidates, best first.
     pub fn ranking(&self) -> Vec<usize> {
-        self.statistics.ranking()
+        self.schedule.statistics().ranking()
     }
 
     /// The statistics of a candidate.
     pub fn candidate(&self, number: usize) -> &CandidateSums {
-        &self.statistics.candidates()[number]
+        &self.schedule.statistics().candidates()[number]
     }
 
     /// The win probability that a candidate loses against another one over their common iterations, with its standard
@@ -335,23 +232,18 @@ impl Simulation {
         if number == against || !self.by_win() {
             return None;
         }
-        self.statistics.win_difference(against, number)
+        self.schedule.statistics().win_difference(against, number)
     }
 
     /// Whether win probabilities are available.
     pub fn by_win(&self) -> bool {
-        self.statistics.by_win()
+        self.schedule.statistics().by_win()
     }
 
     /// The play-outs of all candidates together.
     pub fn iterations(&self) -> u64 {
-        self.statistics.iterations()
+        self.schedule.statistics().iterations()
     }
-}
-
-/// The number of iterations in a round with this many candidates.
-fn rows_of(candidates: usize) -> usize {
-    (ROUND / candidates.max(1)).clamp(MIN_ROWS, MAX_ROWS)
 }
 
 fn check(position: &Position, settings: &Settings) -> Result<(), SimulateError> {

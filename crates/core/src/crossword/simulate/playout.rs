@@ -43,8 +43,6 @@ pub struct PlayoutResult {
     pub scores: [i16; STATED],
     /// The first ply after the candidate.
     pub reply: Option<Move>,
-    /// Whether the play-out was completed; false if time ran out.
-    pub done: bool,
 }
 
 impl PlayoutResult {
@@ -55,7 +53,6 @@ impl PlayoutResult {
         bingos: 0,
         scores: [0; STATED],
         reply: None,
-        done: false,
     };
 
     fn note(&mut self, mv: &Move, bingo: bool) {
@@ -180,10 +177,7 @@ impl Worker {
         let me = self.position.to_move();
         let mut line = Line {
             me,
-            outcome: PlayoutResult {
-                done: true,
-                ..PlayoutResult::NONE
-            },
+            outcome: PlayoutResult::NONE,
             kept: [0; MAX_PLAYERS],
             turns: 0,
         };
