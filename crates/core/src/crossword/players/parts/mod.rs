@@ -23,6 +23,7 @@ parts! {
     defence
     hot_spots
     lanes
+    last_tiles
     opening
     placement
 }
