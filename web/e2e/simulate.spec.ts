@@ -79,10 +79,12 @@ test("a row shows its turns and the opponent's replies, and the board shows both
   await expect(turns.getByRole("row")).toHaveCount(3);
   await expect(turns).toContainText(texts.opponentSide);
   await expect(turns).toContainText(texts.you);
+  // Exchanges are replies too, but only a play can be shown on the board.
+  const reply = page.getByRole("listitem").getByRole("button").first();
+  await expect(reply).toBeVisible();
   await button(page, texts.stop).click();
   const preview = page.getByRole("gridcell", { name: new RegExp(m.crossword.preview) });
   await expect(preview.first()).toBeVisible();
-  const reply = page.getByRole("listitem").getByRole("button").first();
   await reply.click();
   await expect(reply).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("gridcell", { name: new RegExp(m.crossword.last) }).first()).toBeVisible();

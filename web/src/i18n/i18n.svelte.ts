@@ -1,15 +1,15 @@
 // The language of the interface: the user's choice, else the browser's, else English.
 import { recall, remember } from "../browser/memory";
-import { en, type Messages } from "./en";
+import type { Messages } from "./en";
 import { figures, type Forms, plural } from "./text";
 
 export const LANGUAGES = { cs: "Čeština", en: "English", pl: "Polski", sk: "Slovenčina" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-// Only the current language is loaded; English is the model and always present.
+// Only the current language is loaded.
 const MESSAGES: Record<Language, () => Promise<Messages>> = {
   cs: async () => (await import("./cs")).cs,
-  en: async () => en,
+  en: async () => (await import("./en")).en,
   pl: async () => (await import("./pl")).pl,
   sk: async () => (await import("./sk")).sk,
 };
@@ -25,7 +25,8 @@ export function choose(wanted: readonly string[]): Language {
 
 class Interface {
   language = $state<Language>("en");
-  m = $state.raw<Messages>(en);
+  /** The texts. They are loaded by `start`, before anything is shown. */
+  m = $state.raw({} as Messages);
 
   async start(): Promise<void> {
     const remembered = recall("language");
