@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import csv
 import time
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from itertools import chain, islice
 from pathlib import Path
 
@@ -20,6 +23,7 @@ from kotva.cli.bench import Result
 from kotva.cli.output import note
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
+from kotva.lab.published import published
 from kotva.lexicons.lexicon import Lexicon
 from kotva.players.crossword import compiled
 from kotva.players.leaves import table_for
@@ -40,11 +44,13 @@ class Known:
     goal: float
 
 
-# The best known figures are those of MAGPIE, measured on a machine of two cores.
-ALL = {"en": Known(204, 150)}
-BEST = {"en": Known(45, 35), "pl": Known(126, 60)}
-# Ratios of Appel and Jacobson's generator to Gordon's (Gordon 1994, quoted in the letter-game thesis, chapter 3.3.7).
-RATIO = {"without blanks": 2.19, "with both blanks": 2.66}
+@cache
+def goals(task: str) -> dict[str, Known]:
+    """The figures of `data/movegen.toml` for a task (`all` plays or the `best` one), by lexicon."""
+    text = (files("kotva.cli") / "data" / "movegen.toml").read_text(encoding="utf-8")
+    return {name: Known(**row) for name, row in tomllib.loads(text)[task].items()}
+
+
 # Plays found in the positions of strong players and their checksum, by the checksum of the words. Other words or other
 # leave values give other positions.
 COUNTED = {
@@ -97,7 +103,7 @@ def measure(work: Work) -> Iterator[Result]:
         for threads in (1, 2) if generator != "plain" else (1,):
             found, _, _, total, seconds = clocked(work.positions, "all", generator, repeats, threads)
             check(f"{work.name}: {generator}", (found, total), (plays * repeats, checksum * repeats % 2**64))
-            known = ALL.get(work.name) if threads == 1 and generator == "gordon" else None
+            known = goals("all").get(work.name) if threads == 1 and generator == "gordon" else None
             title = f"{work.name}: all plays, {generator}, {threads} thread{'s' * (threads > 1)}"
             yield timed(title, found, seconds, len(work.positions) * repeats, known)
         arcs = bench_moves(work.positions, "count", generator)[1]
@@ -131,7 +137,7 @@ def best_play(work: Work) -> Iterator[Result]:
     for threads in (1, 2):
         found, _, total, _, seconds = clocked(work.positions, "best", "gordon", REPEATS, threads)
         check(f"{work.name}: points of the best plays", total, points * REPEATS)
-        known = BEST.get(work.name) if threads == 1 else None
+        known = goals("best").get(work.name) if threads == 1 else None
         title = f"{work.name}: best play, {threads} thread{'s' * (threads > 1)}"
         yield timed(title, found, seconds, len(work.positions) * REPEATS, known)
     yield from best_by_equity(work)
@@ -150,7 +156,7 @@ def best_by_equity(work: Work) -> Iterator[Result]:
     seconds = time.process_time() - started
     check(f"{work.name}: best plays by equity", (found, total), (plays * REPEATS, checksum * REPEATS % 2**64))
     title = f"{work.name}: best play by equity, 1 thread"
-    yield timed(title, found, seconds, len(work.positions) * REPEATS, BEST.get(work.name))
+    yield timed(title, found, seconds, len(work.positions) * REPEATS, goals("best").get(work.name))
 
 
 def best_of_strong_players(lexicon: Lexicon) -> Iterator[Result]:
@@ -194,7 +200,8 @@ def ratios(work: Work) -> Iterator[Result]:
             continue
         title = f"{work.name}: appel-jacobson to gordon {name}"
         yield Result(f"{title}, arcs", arcs[0], 0.0, arcs[0] / arcs[1], "times")
-        yield Result(f"{title}, time", slow[0], slow[4], slow[4] / fast[4], "times", best_known=RATIO[name])
+        best_known = published("letter-game")["generators"][name]
+        yield Result(f"{title}, time", slow[0], slow[4], slow[4] / fast[4], "times", best_known=best_known)
 
 
 def with_blanks(positions: list[CrosswordPosition]) -> list[CrosswordPosition]:
@@ -213,8 +220,8 @@ def with_blanks(positions: list[CrosswordPosition]) -> list[CrosswordPosition]:
 
 def timed(work: str, counted: int, seconds: float, positions: int, known: Known | None) -> Result:
     value = seconds / positions * 1e6
-    goals = (known.best_known, known.goal) if known else (None, None)
-    return Result(work, counted, seconds, value, "us a position", *goals)
+    figures = (known.best_known, known.goal) if known else (None, None)
+    return Result(work, counted, seconds, value, "us a position", *figures)
 
 
 def check(what: str, found: object, wanted: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ import typer
 from kotva.cli.output import Json, note, print_json, table
 from kotva.lab import experiments
 from kotva.lab.experiments import ResultTable, Settings
+from kotva.lab.verdicts import WORDS, verdict
 from kotva.records import files
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
@@ -24,6 +26,19 @@ def list_experiments(json: Json = False) -> None:
         print_json([{"name": e.name, "source": e.source, "about": e.about} for e in found])
     else:
         print(table(["name", "source", "about"], [[e.name, e.source, e.about] for e in found]))
+
+
+@app.command()
+def overview(json: Json = False) -> None:
+    """Show for every experiment whether our stored result reproduces the published one, and why."""
+    found = [(one, verdict(one.name)) for one in experiments.available()]
+    if json:
+        print_json([{"name": one.name, "reproduced": said.reproduced, "why": said.why} for one, said in found])
+        return
+    for key, word in WORDS.items():
+        chosen = [(one, said) for one, said in found if said.reproduced == key]
+        print(f"{word}: {len(chosen)} of {len(found)}\n")
+        print("".join(f"- {one.name}: {said.why}\n" for one, said in chosen))
 
 
 @app.command()
@@ -51,8 +66,10 @@ def run(
     if json:
         made_with = settings.origin.document()
         tables = [one.document() for one in found]
-        print_json({"name": chosen.name, "source": chosen.source, "made_with": made_with, "tables": tables})
+        head = {"name": chosen.name, "source": chosen.source, "verdict": asdict(verdict(chosen.name))}
+        print_json(head | {"made_with": made_with, "tables": tables})
     else:
+        print(f"The stored result: {verdict(chosen.name)}")
         for one in found:
             print(f"\n{one.title}\n")
             print(table(one.header, one.rows))
@@ -62,9 +79,10 @@ def run(
         command += f" --lexicon {lexicon}" if lexicon else ""
         command += " --records DIR" if records else ""
         command += f" --seconds {seconds:g}" if seconds != Settings.seconds else ""
-        head = f"# {chosen.source}: {chosen.about}\n\n{date.today().isoformat()}, `{command}`\n\n"
-        head += settings.origin.markdown() + "\n"
-        files.save(output, head + "".join(markdown(one) for one in found))
+        text = f"# {chosen.source}: {chosen.about}\n\n{verdict(chosen.name)}\n\n"
+        text += f"{date.today().isoformat()}, `{command}`\n\n"
+        text += settings.origin.markdown() + "\n"
+        files.save(output, text + "".join(markdown(one) for one in found))
 
 
 def markdown(one: ResultTable) -> str:

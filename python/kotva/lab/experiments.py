@@ -26,7 +26,9 @@ MODULES = (
     "kotva.lab.tournaments",
     "kotva.lab.human_games",
     "kotva.lab.words",
+    "kotva.lab.levels",
     "kotva.lab.strategies",
+    "kotva.lab.generators",
     "kotva.lab.endgames",
     "kotva.lab.simulated",
 )

@@ -1,7 +1,7 @@
-"""Games between humans (the letter-game thesis, chapter 6.5 and appendix A), compared with the user's records.
+"""Games between humans (the letter-game thesis, chapter 6.5 and appendix A), beside Czech games.
 
-The Czech records of the thesis are not published. With `--records` the experiments use a folder of records. Without it
-they play Czech games between two players of the program, which fill the tables but do not show how humans play.
+The Czech records of the thesis are not published. Without `--records` the program plays Czech games by the same rules
+of admissibility against itself, and the results say so. With `--records` a folder of records takes their place.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kotva.matches import Pairing, play_match
 from kotva.matches.records import crossword_record
 from kotva.players.strategies import strategies
 
-LEXICON, PLAYER = "cs", "equity"
+LEXICON, PLAYER = "cs-klasik", "greedy"
 THEIRS = "letter-game"
 
 
@@ -53,8 +53,10 @@ def why(settings: Settings) -> str:
     if settings.records:
         return "Theirs are Czech games between humans; ours are the records given, in their own languages and lexica."
     return (
-        f"Theirs are games between humans; ours are games of `{PLAYER}` against itself with the lexicon `{LEXICON}`, "
-        "which knows every word and plays longer ones; use --records for records of humans."
+        f"Theirs are Czech games between humans, whose records are not published. Ours are Czech games of the program: "
+        f"`{PLAYER}` against itself with the lexicon `{LEXICON}`, the same rules of admissibility. It knows every word "
+        "and always takes the highest score, so it plays longer words for more points; use --records for games between "
+        "humans."
     )
 
 
@@ -93,43 +95,52 @@ def letters(settings: Settings) -> list[ResultTable]:
 )
 def better_plays(settings: Settings) -> list[ResultTable]:
     sample = published(THEIRS)["sample"]["rows"]
-    known = [turn for turn in turns(settings) if turn.analysed]
+    played = games(settings)
+    known = [turn for game in played for turn in game.turns if turn.analysed]
     rows = []
     for blanks in range(3):
         theirs = [(best - made, count) for rack, made, best, count, _ in sample if rack.count("*") == blanks]
         ours = [turn for turn in known if turn.blanks == blanks]
         more, plays = zip(*theirs, strict=True)
         better = sum(one > 0 for one in more), len(more), sum(turn.lost_score > 0 for turn in ours), len(ours)
-        rows.append([blanks, "turns with a better play", *shares(*better)])
-        rows.append([blanks, "points more", *means(mean(more), [turn.lost_score for turn in ours], more)])
+        if settings.records:
+            rows.append([blanks, "turns with a better play", *shares(*better)])
+            rows.append([blanks, "points more", *means(mean(more), [turn.lost_score for turn in ours], more)])
+        else:  # a greedy player leaves no play with more points
+            rows.append([blanks, "turns with a better play", f"{100 * better[0] / better[1]:.2f} %", "-", "-", "-"])
+            rows.append([blanks, "points more", f"{mean(more):.2f}", "-", "-", "-"])
         rows.append([blanks, "plays", *means(mean(plays), [turn.plays for turn in ours], plays)])
     note = (
         f" The thesis prints the comparison for one game only, so theirs are the {len(sample)} turns of its sample, "
         f"and the interval is mostly their chance; ours are {len(known)} turns."
     )
+    if not settings.records:
+        note += " How often humans miss a better play needs their records: our player never does."
     return [
         ResultTable(
             "plays with more points than the move made", ["blanks", "a turn", *DIFFERENCE], rows, why(settings) + note
         ),
-        totals(settings, known),
+        totals(settings, known, len(played)),
     ]
 
 
-def totals(settings: Settings, known: list[TurnAnalysis]) -> ResultTable:
-    """The numbers of plays found, and the time."""
+def totals(settings: Settings, known: list[TurnAnalysis], games: int) -> ResultTable:
+    """The numbers of plays found, and the time of a game."""
     theirs = published(THEIRS)["analysis"]
     plays = [sum(turn.plays for turn in known if bool(turn.blanks) == blank) for blank in (False, True)]
-    compared = beside(100 * theirs["plays_with_blank"] / theirs["plays"], 100 * plays[1] / max(sum(plays), 1))
-    seconds = sum(turn.seconds for turn in known) / max(len(known), 1)
+    with_blank = 100 * theirs["plays_with_blank"] / theirs["plays"], 100 * plays[1] / max(sum(plays), 1)
+    seconds = sum(turn.seconds for turn in known) / max(games, 1)
     return ResultTable(
         "generation",
         ["figure", "theirs", "ours", "difference"],
         [
-            ["plays found with a blank on the rack, % of all", *compared],
-            ["seconds a game", f"{theirs['seconds'] / theirs['games']:.3f}", "-", "-"],
-            ["seconds a turn", "-", f"{seconds:.5f}", "-"],
+            ["plays found with a blank on the rack, % of all", *beside(*with_blank)],
+            ["plays found a game", *beside(theirs["plays"] / theirs["games"], sum(plays) / max(games, 1))],
+            ["seconds a game", *beside(theirs["seconds"] / theirs["games"], seconds)],
         ],
-        why(settings),
+        why(settings)
+        + " Their time is that of generating all plays of both players' turns in a game; ours also values "
+        "them. Their machine is not named.",
     )
 
 

@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from kotva import games, players
 from kotva.analysis.boards import COLUMNS
 from kotva.games import Position
+from kotva.lab import thesis_table
 from kotva.lab.experiments import ResultTable, Settings, beside, experiment
 from kotva.lab.published import published
 from kotva.matches import play
-
-DEEPEST_FULL_WIDTH = 3
-"""The greatest depth in whole games. At depth 4 negamax explores 8 to 22 million states per move, so `--depth 4` works
-only in experiments with one move."""
 
 
 def table_of(
@@ -49,7 +46,21 @@ def one_move(key: str, settings: Settings) -> list[ResultTable]:
         f"{data['note'].capitalize()}. Negamax alone counts the rules' own tree; what alpha-beta saves depends on the "
         "order of generation, which the thesis does not give."
     )
-    return [table_of(f"table {data['table']}: {game}, {data['heuristic']}", data["counts"], ours, why)]
+    table = table_of(f"table {data['table']}: {game}, {data['heuristic']}", data["counts"], ours, why)
+    return [table, explained(game, position, data["counts"], ours)]
+
+
+def explained(
+    game: str, position: Position, printed: Sequence[Sequence[int]], ours: Sequence[Sequence[int]]
+) -> ResultTable:
+    """The column `negamax+tt`, with the table as chapter 18.2 prints it beside a table with the side to move."""
+    counts = thesis_table.leaves(game, position, min(len(ours), thesis_table.DEEPEST))
+    rows = [
+        [depth + 1, *beside(printed[depth][1], found), ours[depth][1], ours[depth][0]]
+        for depth, found in enumerate(counts)
+    ]
+    header = ["depth", "theirs", "ours, table of 18.2", "difference", "ours, side in the key", "ours without a table"]
+    return ResultTable("the transposition table of the thesis", header, rows, thesis_table.WHY)
 
 
 def register_one_move(key: str, number: int) -> None:
@@ -64,7 +75,7 @@ def whole_game(game: str, settings: Settings) -> list[ResultTable]:
     data = published("game-collection")["whole"][game]
     start = published("positions")[f"{game}-start"]
     ours = []
-    for depth in range(1, min(settings.depth, DEEPEST_FULL_WIDTH) + 1):
+    for depth in range(1, min(settings.depth, len(data["counts"])) + 1):
         settings.progress(f"depth {depth}")
         ours.append([mean_states(game, start, data, spec, depth, settings.games) for spec in COLUMNS.values()])
     why = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,8 +38,13 @@ class Size:
     bytes: int
 
 
-def sizes(lexicon: Lexicon, unsorted: bool = False, report: Callable[[str], None] = lambda _: None) -> dict[str, Size]:
-    """The size of every automaton. With `unsorted` the three machines are built from words in random order.
+def sizes(
+    lexicon: Lexicon,
+    unsorted: bool = False,
+    report: Callable[[str], None] = lambda _: None,
+    kinds: Iterable[str] = tuple(KINDS),
+) -> dict[str, Size]:
+    """The size of every automaton of these kinds. With `unsorted` the three machines get their words in random order.
 
     >>> from kotva._core import Alphabet
     >>> letters = [(c.upper(), c, 1, 2, False, False) for c in "acijnos"]
@@ -53,7 +58,7 @@ def sizes(lexicon: Lexicon, unsorted: bool = False, report: Callable[[str], None
     True
     """
     found = {}
-    for kind in KINDS:
+    for kind in kinds:
         report(kind)
         found[kind] = Size(*lexicon.core.count_automaton(kind, unsorted))
     return found
