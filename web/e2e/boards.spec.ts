@@ -1,6 +1,6 @@
 import { fill } from "../src/i18n/text";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
-import { board, cell, newGame, playOn } from "./table";
+import { board, cell, newGame, playOn, tool } from "./table";
 
 /** One push before the end: player 1 has pushed out five marbles. */
 const LAST_PUSH = "...../....../......./......../211....../......../......./....../.2... 1 5,0";
@@ -28,7 +28,7 @@ for (const title of ["Abalone", "Terrace", "Yinsh"]) {
   test(`a whole game of ${title} against Easy`, async ({ page, m }, { project }) => {
     test.skip(project.name !== "desk", "once is enough");
     await newGame(page, m, title, title === "Yinsh" ? { setup: "blitz" } : {});
-    await page.getByRole("button", { name: m.boards.tools.animation }).click();
+    await tool(page, m, m.boards.tools.animation);
     expect(await playOn(page, 400, 7)).toBeGreaterThan(10);
     const end = page.getByRole("dialog", { name: m.boards.end.title });
     await expect(end).toBeVisible();
@@ -114,15 +114,15 @@ test("a user looks back at a game, rotates the board and changes its look", asyn
   // Hints and animation can be switched off and on. The time since the last move runs.
   await expect(page.locator(".elapsed")).toHaveText(/\d+:\d\d/);
   await expect(page.locator(".stage .pick, .stage .dot")).not.toHaveCount(0);
-  await page.getByRole("button", { name: m.boards.tools.hints }).click();
+  await tool(page, m, m.boards.tools.hints);
   await expect(page.locator(".stage .pick, .stage .dot")).toHaveCount(0);
-  await page.getByRole("button", { name: m.boards.tools.animation }).click();
+  await tool(page, m, m.boards.tools.animation);
   await expect(board(page)).toHaveClass(/still/);
-  await page.getByRole("button", { name: m.boards.tools.animation }).click();
+  await tool(page, m, m.boards.tools.animation);
   await expect(board(page)).not.toHaveClass(/still/);
   const place = (): Promise<string> => cell(page, "a1").evaluate((one) => JSON.stringify(one.getBoundingClientRect()));
   const before = await place();
-  await page.getByRole("button", { name: m.boards.tools.rotate }).click();
+  await tool(page, m, m.boards.tools.rotate);
   await expect.poll(place).not.toBe(before);
   await page.getByLabel(m.boards.tools.look, { exact: true }).selectOption("slate");
   await expect(board(page)).toHaveAttribute("data-look", "slate");
@@ -151,9 +151,10 @@ test("panels are hidden and moved, and stay so", async ({ page, m }, { project }
   await expect(page.locator(".side.right .history")).toBeVisible();
 });
 
-test("Yinsh: rows to remove are marked and gone through, then a ring is given up", async ({ page, m }) => {
+test("Yinsh: rows to remove are marked and gone through, then a ring is given up", async ({ page, m }, { project }) => {
   await newGame(page, m, "Yinsh", { seats: ["human", "human"], position: TWO_ROWS });
-  await expect(page.getByText(m.boards.status.row)).toBeVisible();
+  const { row, rowTouch } = m.boards.status;
+  await expect(page.getByText(project.name === "phone" ? rowTouch : row)).toBeVisible();
   await expect(cell(page, "e4")).toHaveAttribute("data-role", "row-now");
   await expect(cell(page, "e9")).toHaveAttribute("data-role", "row");
   await cell(page, "e6").focus();
@@ -180,13 +181,13 @@ test("while the computer thinks, its search is shown and can be stopped", async 
   await expect(page.locator(".status .progress")).toBeVisible();
   await stop.click();
   await expect(page.locator(".history li button")).toHaveCount(2);
-  await page.getByRole("button", { name: m.boards.panels.console }).click();
+  await tool(page, m, m.boards.panels.console);
   await expect(page.getByRole("log")).toContainText("depth");
 });
 
 test("analysis: lines that grow, and the states of chapter 28 side by side", async ({ page, m, locale }) => {
   await newGame(page, m, "Abalone");
-  await page.getByRole("button", { name: m.boards.panels.analysis, exact: true }).click();
+  await tool(page, m, m.boards.panels.analysis);
   const panel = page.getByRole("region", { name: m.boards.panels.analysis, exact: true });
   await panel.getByLabel(m.boards.analysis.heuristic).selectOption("standard");
   await panel.getByRole("button", { name: m.boards.analysis.start, exact: true }).click();
@@ -220,7 +221,7 @@ test("a record is exported and imported as a game of its own; a position is set 
   await playOn(page, 2);
   const moves = await page.locator(".history .move").allTextContents();
   const first = page.url();
-  await page.getByRole("button", { name: m.boards.tools.transfer }).click();
+  await tool(page, m, m.boards.tools.transfer);
   const dialog = page.getByRole("dialog", { name: m.boards.transfer.title });
   const record = dialog.getByLabel(m.boards.transfer.record);
   await expect(record).toHaveValue(new RegExp(moves[0]!.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")));
@@ -229,12 +230,12 @@ test("a record is exported and imported as a game of its own; a position is set 
   await dialog.getByRole("button", { name: m.boards.transfer.take }).click();
   await expect(page).not.toHaveURL(first);
   await expect(page.locator(".history .move")).toHaveText(moves);
-  await page.getByRole("button", { name: m.boards.tools.transfer }).click();
+  await tool(page, m, m.boards.tools.transfer);
   await dialog.getByLabel(m.boards.transfer.import).fill(LAST_PUSH);
   await dialog.getByRole("button", { name: m.boards.transfer.take }).click();
   await expect(dialog).toBeHidden();
   await expect(cell(page, "e2")).toHaveAttribute("data-role", "pick");
-  await page.getByRole("button", { name: m.boards.tools.transfer }).click();
+  await tool(page, m, m.boards.tools.transfer);
   await dialog.getByLabel(m.boards.transfer.import).fill(REPEATED);
   await dialog.getByRole("button", { name: m.boards.transfer.take }).click();
   await page.getByRole("button", { name: m.boards.end.show }).click();
@@ -244,11 +245,11 @@ test("a record is exported and imported as a game of its own; a position is set 
 test("a draw by agreement at one screen, and the room's details", async ({ page, m }) => {
   await newGame(page, m, "Terrace", { seats: ["human", "human"], minutes: 5 });
   await expect(page.locator(".clock")).toHaveCount(2);
-  await page.getByRole("button", { name: m.boards.tools.info }).click();
+  await tool(page, m, m.boards.tools.info);
   const info = page.getByRole("dialog", { name: m.boards.info.title });
   await expect(info.getByText(m.boards.setups.long!)).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: m.boards.tools.draw }).click();
+  await tool(page, m, m.boards.tools.draw);
   const end = page.getByRole("dialog", { name: m.boards.end.title });
   await expect(end.getByText(m.boards.end.draw)).toBeVisible();
   await expect(end.getByText(m.boards.end.reasons.agreement!)).toBeVisible();
@@ -262,7 +263,7 @@ test("a blocked game has no winner, and the console says so in the language of t
   await expect(end.getByText(m.boards.end.reasons["no-move"]!)).toBeVisible();
   await expect(end.getByText(/%/)).toHaveCount(2);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: m.boards.panels.console }).click();
+  await tool(page, m, m.boards.panels.console);
   await expect(page.getByRole("log")).toContainText(m.boards.end.nobody);
 });
 

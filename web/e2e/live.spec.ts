@@ -101,8 +101,8 @@ test("a live game survives a cut connection and a killed server; a spectator see
 
   // A draw is offered and accepted. A rematch is a new room for both.
   await bob.page.getByRole("button", { name: m.tools.draw }).click();
-  await expect(ana.page.getByText(fill(m.offers.draw, { name: "Bob" }))).toBeVisible();
-  await ana.page.getByRole("button", { name: m.offers.accept }).click();
+  await expect(ana.page.getByText(fill(en.together.offers.draw, { name: "Bob" }))).toBeVisible();
+  await ana.page.getByRole("button", { name: en.together.offers.accept }).click();
   for (const { page } of [ana, bob, eva]) await expect(page.getByRole("dialog").getByText(m.end.draw)).toBeVisible();
   const before = ana.page.url();
   await ana.page.getByRole("dialog").getByRole("button", { name: m.end.again }).click();

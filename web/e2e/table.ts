@@ -67,3 +67,11 @@ export async function playOn(page: Page, moves: number, seed = 1): Promise<numbe
     [moves, seed],
   );
 }
+
+/** Uses a tool of the board; on a phone most of them are behind *More*. */
+export async function tool(page: Page, m: Messages, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  const more = page.getByRole("button", { name: m.boards.tools.more, exact: true });
+  if (!(await button.isVisible()) && (await more.isVisible())) await more.click();
+  await button.click();
+}

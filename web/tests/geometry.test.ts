@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Cell, Piece } from "../src/api/types";
-import { cellAfter, LIFT, placed, turnOf } from "../src/boards/geometry";
+import { cellAfter, placed, turnOf } from "../src/boards/geometry";
+import { labels, levelsOf, walls } from "../src/boards/outline";
 import { Tracker } from "../src/boards/track";
 import type { Ground } from "../src/boards/types";
 
@@ -62,12 +63,32 @@ describe("the board on the screen", () => {
     expect(corner.x).toBeCloseTo(hexes.cells.find(({ at }) => at === "i9")!.x);
   });
 
-  it("lifts high cells and draws nearer cells later", () => {
-    const { cells, height } = placed(four, 0);
-    expect(height).toBeCloseTo(1 + 2 * LIFT);
-    expect(cells.map(({ at }) => at)).toEqual(["a2", "b2", "a1", "b1"]);
-    expect(cells[0]!.y).toBeCloseTo(0.25);
-    expect(cells[1]!.y).toBeCloseTo(0.25 + 2 * LIFT);
+  it("keeps the squares of a row in line, whatever their heights, with the label in the middle of the row", () => {
+    for (const turns of [0, 1, 2, 3]) {
+      const ground = placed(four, turns);
+      expect(ground.height).toBe(1);
+      const places = ground.cells.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`);
+      expect(places).toEqual(["0.25 0.25", "0.75 0.25", "0.25 0.75", "0.75 0.75"]);
+    }
+    const ground = placed(four, 0);
+    const label = Object.fromEntries(labels(ground).map(({ text, x, y }) => [text, { x, y }]));
+    for (const at of ["a1", "b2"]) {
+      const cell = ground.cells.find((one) => one.at === at)!;
+      expect(label[at[0]!]!.x).toBeCloseTo(cell.x);
+      expect(label[at[1]!]!.y).toBeCloseTo(cell.y);
+    }
+  });
+
+  it("draws a wall wherever a square is higher than its neighbour, and nowhere else", () => {
+    const levels = levelsOf(four.cells);
+    const sides = Object.fromEntries(
+      four.cells.map((cell) => [cell.at, walls(cell, levels, 0.05).map(({ side }) => side)]),
+    );
+    expect(sides).toEqual({ a2: ["east", "south"], b2: [], a1: [], b1: ["north", "west"] });
+    // The two walls of a2 meet at one outer corner, so no gap is left there.
+    const [east, south] = walls(four.cells[0]!, levels, 0.05);
+    expect(east!.points[2]).toEqual({ x: 0.55, y: 0.55 });
+    expect(south!.points[3]).toEqual({ x: 0.55, y: 0.55 });
   });
 });
 

@@ -46,6 +46,18 @@ describe("a group and a direction", () => {
     expect(choose(marbles, "a1", "b1").move).toBe("a1,b1");
   });
 
+  it("takes marbles one by one even where only all three can move", () => {
+    const three = [move("a1-c3,d4", group("a1", "b2", "c3"), target("d4")), move("f5,f6", group("f5"), target("f6"))];
+    for (const order of [
+      ["a1", "b2", "c3"],
+      ["c3", "b2", "a1"],
+      ["b2", "a1", "c3"],
+    ]) {
+      expect([...choose(three, ...order).picking.cells].sort()).toEqual(["a1", "b2", "c3"]);
+      expect(choose(three, ...order, "d4").move).toBe("a1-c3,d4");
+    }
+  });
+
   it("takes the whole row when its ends are chosen", () => {
     expect(choose(marbles, "a1", "c3").picking.cells).toEqual(["a1", "b2", "c3"]);
   });

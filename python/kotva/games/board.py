@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import resources
 
 from kotva._core import BoardPosition, board_setups
 from kotva.games.picture import Cell, Line, Picture, Piece
@@ -76,10 +77,12 @@ class BoardGame(SelfDescribing):
         draw: Callable[[], EmptyBoard] | None = None,
         describe: Callable[[BoardPosition, str], Described] | None = None,
         best_score: Callable[[BoardPosition], int] | None = None,
+        eliminated: Callable[[BoardPosition], Iterable[int]] | None = None,
     ) -> None:
         self.name = name
         self.describe = describe
         self.best_score = best_score
+        self.eliminated = eliminated
         self._draw = draw
         self._board: EmptyBoard | None = None
 
@@ -103,6 +106,11 @@ class BoardGame(SelfDescribing):
 
     def position(self, setup: str | None = None, *, text: str | None = None) -> BoardPosition:
         return BoardPosition(self.name, setup, text=text)
+
+    def preview(self) -> BoardPosition | None:
+        """A position from the middle of a game (`preview.txt` in the game's folder), for its picture."""
+        file = resources.files("kotva.games").joinpath(self.name, "preview.txt")
+        return self.position(text=file.read_text(encoding="utf-8").strip()) if file.is_file() else None
 
     def picture(self, position: Position, /) -> Picture:
         if not isinstance(position, BoardPosition) or position.game != self.name:

@@ -15,7 +15,7 @@ import msgspec
 from kotva.games.picture import Piece
 from kotva.games.protocol import Game, Move, Position
 
-__all__ = ["Change", "Described", "Step", "best_score", "described"]
+__all__ = ["Change", "Described", "Step", "best_score", "described", "eliminated", "flipped", "preview"]
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -47,11 +47,14 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Described(msgspec.Struct, frozen=True, gc=False):
-    """A move, its steps, and its motion: from and to for each piece (an empty text is off the board)."""
+    """A move, its steps, and its motion: from and to for each piece (an empty text is off the board).
+
+    `flips` of a played move has the cells whose pieces changed sides (`flipped`)."""
 
     move: str
     steps: tuple[Step, ...]
     motion: tuple[tuple[str, str], ...] = ()
+    flips: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
     def as_json(self) -> dict[str, Any]:
         """Plain tuples and texts without empty fields."""
@@ -99,3 +102,45 @@ def best_score(game: Game, start: Position) -> int | None:
     """
     own = getattr(game, "best_score", None)
     return None if own is None else int(own(start))
+
+
+def flipped(game: Game, before: Position, after: Position, move: Described) -> Described:
+    """The move with the cells on which it flipped a piece: same kind, another player.
+
+    >>> from kotva import games
+    >>> game = games.get("yinsh")
+    >>> start = game.position(text="rings 1 c3 g2 k7; rings 2 h8 b1 a4; marks 2 c4; side 1")
+    >>> after = start.copy()
+    >>> _ = after.play("c3-c5")
+    >>> flipped(game, start, after, described(game, start, "c3-c5")).flips
+    ('c4',)
+    """
+    old = {piece.at: piece for piece in game.picture(before).pieces}
+    moved = {at for pair in move.motion for at in pair}
+    flips = tuple(
+        piece.at
+        for piece in game.picture(after).pieces
+        if piece.at in old
+        and piece.at not in moved
+        and piece.kind == old[piece.at].kind
+        and piece.player != old[piece.at].player
+    )
+    return msgspec.structs.replace(move, flips=flips) if flips else move
+
+
+def eliminated(game: Game, position: Position) -> frozenset[int]:
+    """The players who are out of the game while others play on; nobody if the game does not say.
+
+    >>> from kotva import games
+    >>> game = games.get("terrace")
+    >>> eliminated(game, game.position("4p-pbem"))
+    frozenset()
+    """
+    own = getattr(game, "eliminated", None)
+    return frozenset() if own is None else frozenset(own(position))
+
+
+def preview(game: Game, start: Position) -> Position:
+    """A position from the middle of a game, for pictures; the start if the game has none."""
+    own = getattr(game, "preview", None)
+    return start if own is None else own() or start

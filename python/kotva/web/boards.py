@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from kotva import games
 from kotva.games import Chance, Game, Position
 from kotva.games.picture import Cell, Line, Piece
-from kotva.games.steps import Described, described
+from kotva.games.steps import Described, described, flipped
 from kotva.records.boards import BoardRecord, read, write
 from kotva.web.errors import Refused
 from kotva.web.models import LegalMove
@@ -111,8 +111,11 @@ def played(request: CourseRequest) -> Course:
     deal(position, request, 0)
     positions = [shown(game, position, None)]
     for number, move in enumerate(request.moves, 1):
-        step = described(game, position, move) if move in map(str, position.legal_moves()) else None
+        before = position.copy()
         position.play(move)
+        step = None
+        if move in map(str, before.legal_moves()):
+            step = flipped(game, before, position, described(game, before, move))
         deal(position, request, number)
         positions.append(shown(game, position, step))
     return Course(

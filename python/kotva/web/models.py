@@ -177,8 +177,10 @@ class MoveStep(TypedDict):
 
 
 class LegalMove(TypedDict):
-    """A move, the choices that make it, and where it takes pieces from and to; an empty text is off the board."""
+    """A move, the choices that make it, and where it takes pieces from and to; an empty text is off the board.
+    `flips` of a played move: the cells whose pieces changed sides."""
 
     move: str
     steps: list[MoveStep]
     motion: list[tuple[str, str]]
+    flips: NotRequired[list[str]]

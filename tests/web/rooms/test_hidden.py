@@ -179,7 +179,7 @@ def test_the_catalogue_offers_the_random_player_alone_where_nothing_is_searched(
     toy, morris = listed["high-card"], listed["nine-mens-morris"]
     assert [toy["kind"], toy["levels"], toy["algorithms"], toy["heuristics"]] == ["board", {}, [], []]
     assert "random" in [player["name"] for player in toy["computers"]]
-    assert toy["options"] == ["clock", "setup", "position", "seed"]
+    assert toy["options"] == ["clock", "first", "setup", "position", "seed"]
     assert "alpha-beta" in morris["algorithms"]
     assert list(morris["levels"]) == ["easy", "medium", "advanced", "hard"]
 

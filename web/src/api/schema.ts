@@ -923,6 +923,13 @@ export interface components {
             compared: number;
             cards: components["schemas"]["Card"][];
         };
+        /** @description What was last refused, until somebody moves or asks again. Who refuses an offer of one's own withdraws it. */
+        Declined: {
+            /** @enum {string} */
+            what: "draw" | "undo" | "rematch";
+            seat: number;
+            offered: number[];
+        };
         /**
          * @description How to grade the moves of a record by win probability. The budget is for the whole game: play-outs, or seconds of
          *     simulation if they are given.
@@ -1232,7 +1239,10 @@ export interface components {
             do: "leave";
             room: string;
         };
-        /** @description A move, the choices that make it, and where it takes pieces from and to; an empty text is off the board. */
+        /**
+         * @description A move, the choices that make it, and where it takes pieces from and to; an empty text is off the board.
+         *     `flips` of a played move: the cells whose pieces changed sides.
+         */
         LegalMove: {
             move: string;
             steps: components["schemas"]["MoveStep"][];
@@ -1240,6 +1250,7 @@ export interface components {
                 string,
                 string
             ][];
+            flips?: string[];
         };
         Letter: {
             letter: string;
@@ -1480,7 +1491,7 @@ export interface components {
             seed?: number;
             cgp?: string;
             /**
-             * @description crosswords: players draw for their order
+             * @description the order of the seats is drawn; in crosswords by tiles
              * @constant
              */
             first?: "draw";
@@ -1510,7 +1521,7 @@ export interface components {
             seed?: number;
             cgp?: string;
             /**
-             * @description crosswords: players draw for their order
+             * @description the order of the seats is drawn; in crosswords by tiles
              * @constant
              */
             first?: "draw";
@@ -1936,6 +1947,8 @@ export interface components {
             rack_size?: number;
             /** @description nobody has taken the invitation yet */
             invited: boolean;
+            /** @description eliminated, while the others play on */
+            out: boolean;
         };
         Seated: {
             room: string;
@@ -2406,6 +2419,9 @@ export interface components {
             thinking?: components["schemas"]["Thinking"];
             autoplay: boolean;
             offers: components["schemas"]["Offers"];
+            declined?: components["schemas"]["Declined"];
+            /** @description pages of spectators */
+            watching: number;
             can: string[];
             options: components["schemas"]["OptionsTold"];
             /** @description the room of the rematch, where everybody sits again */
@@ -2524,6 +2540,7 @@ export type Course = components['schemas']['Course'];
 export type CourseRequest = components['schemas']['CourseRequest'];
 export type Created = components['schemas']['Created'];
 export type DeckInfo = components['schemas']['DeckInfo'];
+export type Declined = components['schemas']['Declined'];
 export type DeepAsk = components['schemas']['DeepAsk'];
 export type Difference = components['schemas']['Difference'];
 export type DrawTiles = components['schemas']['DrawTiles'];

@@ -1,9 +1,6 @@
-// Screen geometry: rotation, levels, and the cell that an arrow key leads to. Pure functions.
+// Screen geometry: rotation, and the cell that an arrow key leads to. Pure functions.
 import type { Cell, Line, Piece } from "../api/types";
 import type { Ground } from "./types";
-
-/** How far one level lifts a cell, in board widths. */
-export const LIFT = 0.0135;
 
 /** The angle of one turn of the board in degrees, which maps cells onto cells. */
 export function turnOf({ cells, height }: Ground): number {
@@ -25,22 +22,18 @@ function turned({ x, y }: Point, centre: Point, degrees: number): Point {
   };
 }
 
-/** The board after n clockwise turns, with high cells lifted. Cells nearer to the viewer come later. */
+/** The board after n clockwise turns, in reading order. */
 export function placed(ground: Ground, turns: number): Ground {
   const degrees = turns * turnOf(ground);
   const centre = { x: 0.5, y: ground.height / 2 };
-  const top = Math.max(0, ...ground.cells.map(({ level }) => level)) * LIFT;
-  const at = (point: Point, level = 0): Point => {
-    const { x, y } = turned(point, centre, degrees);
-    return { x, y: y + top - level * LIFT };
-  };
-  const cells = ground.cells.map((cell): Cell => ({ ...cell, ...at(cell, cell.level) }));
+  const at = (point: Point): Point => turned(point, centre, degrees);
+  const cells = ground.cells.map((cell): Cell => ({ ...cell, ...at(cell) }));
   const lines = ground.lines.map(({ x1, y1, x2, y2 }): Line => {
     const [from, to] = [at({ x: x1, y: y1 }), at({ x: x2, y: y2 })];
     return { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   });
-  const depth = (cell: Cell): number => cell.y + cell.level * LIFT;
-  return { height: ground.height + top, cells: cells.sort((a, b) => depth(a) - depth(b) || a.x - b.x), lines };
+  const rows = (a: Cell, b: Cell): number => (Math.abs(a.y - b.y) > 1e-9 ? a.y - b.y : a.x - b.x);
+  return { height: ground.height, cells: cells.sort(rows), lines };
 }
 
 /** The pieces at the current places of their cells. */

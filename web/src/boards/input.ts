@@ -5,6 +5,8 @@ import type { LegalMove, Piece, Placed, Step, StepKind } from "../api/types";
 export interface Picking {
   done: readonly Step[];
   cells: readonly string[];
+  /** Cells that were added to complete a group. Choosing one of them confirms it; it is not put down. */
+  added?: readonly string[];
 }
 
 export const NOTHING: Picking = { done: [], cells: [] };
@@ -153,8 +155,21 @@ export function pick(legal: readonly LegalMove[], picking: Picking, at: string):
   return { picking, move: null };
 }
 
-function pickGroup(legal: readonly LegalMove[], { done, cells }: Picking, steps: readonly Step[], at: string): Picked {
-  const stay = (next: readonly string[]): Picked => ({ picking: { done, cells: next }, move: null });
+function pickGroup(
+  legal: readonly LegalMove[],
+  { done, cells, added = [] }: Picking,
+  steps: readonly Step[],
+  at: string,
+): Picked {
+  const stay = (next: readonly string[], by: readonly string[] = []): Picked => ({
+    picking: { done, cells: next, added: by },
+    move: null,
+  });
+  if (added.includes(at))
+    return stay(
+      cells,
+      added.filter((cell) => cell !== at),
+    );
   if (cells.includes(at)) return stay(without(steps, cells, at));
   const group = whole(steps, cells);
   if (group) {
@@ -166,7 +181,11 @@ function pickGroup(legal: readonly LegalMove[], { done, cells }: Picking, steps:
   if (fitting.length === 0) return steps.some((step) => step.cells.includes(at)) ? stay([at]) : stay(cells);
   if (whole(steps, wider) || (cells.length === 0 && fitting.length > 1)) return stay(wider);
   // The two ends of a group select the whole group.
-  return stay(fitting.reduce((a, b) => (b.cells.length < a.cells.length ? b : a)).cells);
+  const filled = fitting.reduce((a, b) => (b.cells.length < a.cells.length ? b : a)).cells;
+  return stay(
+    filled,
+    filled.filter((cell) => !wider.includes(cell)),
+  );
 }
 
 /** A group without one cell: the largest remaining part that can still move. */

@@ -9,6 +9,7 @@ import { quiz } from "./quiz.cs";
 import { refusals } from "./refusals.cs";
 import { places, rules } from "./rules.cs";
 import { setup } from "./setup.cs";
+import { together } from "./together.cs";
 import { tournaments } from "./tournaments.cs";
 import type { Messages } from "./en";
 import { terms } from "./terms.cs";
@@ -63,6 +64,7 @@ export const cs: Messages = {
   study,
   crossword,
   boards,
+  together,
   play,
   quiz,
   setup,

@@ -9,6 +9,7 @@ import { quiz } from "./quiz.en";
 import { refusals } from "./refusals.en";
 import { places, rules } from "./rules.en";
 import { setup } from "./setup.en";
+import { together } from "./together.en";
 import { tournaments } from "./tournaments.en";
 import type { Forms } from "./text";
 
@@ -64,6 +65,7 @@ export const en = {
   study,
   crossword,
   boards,
+  together,
   play,
   quiz,
   setup,

@@ -9,6 +9,7 @@ import { quiz } from "./quiz.pl";
 import { refusals } from "./refusals.pl";
 import { places, rules } from "./rules.pl";
 import { setup } from "./setup.pl";
+import { together } from "./together.pl";
 import { tournaments } from "./tournaments.pl";
 import type { Messages } from "./en";
 import { terms } from "./terms.pl";
@@ -63,6 +64,7 @@ export const pl: Messages = {
   study,
   crossword,
   boards,
+  together,
   play,
   quiz,
   setup,

@@ -9,6 +9,7 @@ import { quiz } from "./quiz.sk";
 import { refusals } from "./refusals.sk";
 import { places, rules } from "./rules.sk";
 import { setup } from "./setup.sk";
+import { together } from "./together.sk";
 import { tournaments } from "./tournaments.sk";
 import type { Messages } from "./en";
 import { terms } from "./terms.sk";
@@ -63,6 +64,7 @@ export const sk: Messages = {
   study,
   crossword,
   boards,
+  together,
   play,
   quiz,
   setup,

@@ -18,6 +18,8 @@ export class Room {
   gone = $state.raw<ApiError | null>(null);
   /** The last refusal, until something else happens. */
   refusal = $state.raw<ApiError | null>(null);
+  /** The version of the view whose refusal by another player was hidden. */
+  seenRefusal = $state<number | null>(null);
   /** An action waits for its answer. */
   busy = $state(false);
   /** The server's clock minus ours, in seconds. */

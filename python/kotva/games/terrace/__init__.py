@@ -68,4 +68,13 @@ def best_score(start: BoardPosition) -> int:
     return max(start.scores)
 
 
-GAME = BoardGame("terrace", draw, describe, best_score)
+def eliminated(position: BoardPosition) -> set[int]:
+    """The players without a T, which have no pieces left.
+
+    >>> eliminated(GAME.position("3p-pbem"))
+    set()
+    """
+    return set(range(position.players)) - {player for _, player, kind in position.pieces() if kind == "T"}
+
+
+GAME = BoardGame("terrace", draw, describe, best_score, eliminated)

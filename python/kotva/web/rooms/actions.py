@@ -130,7 +130,7 @@ async def draw(live: Live, held: Held, ask: Simple) -> None:
 
 
 async def decline(live: Live, held: Held, ask: Simple) -> None:
-    await live.happen("declined")
+    await live.happen("declined", seat=seat_for(live, held, ask))
 
 
 async def stop_thinking(live: Live, held: Held, ask: Simple) -> None:

@@ -132,6 +132,10 @@ class RoomGame(ABC):
         """How many tiles each player holds, in games that have racks."""
         return None
 
+    def eliminated(self) -> frozenset[int]:
+        """The players who are out while the others play on."""
+        return frozenset()
+
     def challengeable(self) -> bool:
         """Whether the last move may be challenged now."""
         return False

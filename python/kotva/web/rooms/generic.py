@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 from functools import lru_cache, singledispatch
 from random import Random
@@ -10,7 +11,7 @@ from typing import Any
 from kotva import players
 from kotva._core import StopFlag, TranspositionTable
 from kotva.games import Challenges, Chance, Forfeits, Game, Hidden, History, Position
-from kotva.games.steps import Described, best_score, described
+from kotva.games.steps import Described, best_score, described, eliminated, flipped, preview
 from kotva.players import Limits, Player, SearchPlayer
 from kotva.players.protocol import Decision
 from kotva.players.randomly import RandomPlayer
@@ -18,7 +19,7 @@ from kotva.records.boards import BoardRecord, write
 from kotva.web.closed import Closed, board_position
 from kotva.web.errors import Refused
 from kotva.web.rooms.game import Ended, Hints, Progress, RoomGame, Step, Thought, only, seed_of
-from kotva.web.rooms.models import Entry, Hint, Options, RoomBoard, SetUp, SetupInfo, StartPicture
+from kotva.web.rooms.models import Entry, Hint, NewRoom, Options, RoomBoard, SetUp, SetupInfo, StartPicture
 
 __all__ = ["GameRoom", "room_type"]
 
@@ -53,11 +54,21 @@ class GameRoom(RoomGame):
         return {
             "setups": setups,
             "players": sorted({setup.players for setup in setups}),
-            "options": ["clock", *room_options(start)],
+            "options": ["clock", "first", *room_options(start)],
             "rules": [],
             "best_score": best_score(game, start),
-            "picture": StartPicture(**game.picture(start).as_json()),
+            "picture": StartPicture(**game.picture(preview(game, start)).as_json()),
         }
+
+    @classmethod
+    def seated(cls, request: NewRoom) -> NewRoom:
+        """The request with its seats in the drawn order, if it asks for a draw of sides."""
+        if request.options.first != "draw":
+            return request
+        seats = [seat for seat in request.seats if seat.kind != "off"]
+        secrets.SystemRandom().shuffle(seats)
+        options = request.options.model_copy(update={"first": None})
+        return request.model_copy(update={"seats": seats, "options": options})
 
     @property
     def position(self) -> Position:
@@ -155,6 +166,9 @@ class GameRoom(RoomGame):
     def best_score(self) -> int | None:
         return best_score(self.game, self.start)
 
+    def eliminated(self) -> frozenset[int]:
+        return frozenset() if self.outcome() else eliminated(self.game, self.position)
+
     def challengeable(self) -> bool:
         return isinstance(self.position, Challenges) and self.position.challengeable()
 
@@ -199,7 +213,8 @@ class GameRoom(RoomGame):
         if not self.moves:
             return None
         before = self.position.copy()
-        return described(self.game, before, before.undo())
+        move = before.undo()
+        return flipped(self.game, before, self.position, described(self.game, before, move))
 
     def closed(self, people: set[int]) -> list[Closed]:
         position, moves = self.position, len(self.moves)

@@ -222,7 +222,8 @@ class Live:
         return {seat for held in self.pages.values() for seat in self.room.mine(held)}
 
     def shared(self) -> dict[str, Any]:
-        return views.shared(self.room, self.here(), self.thinking)
+        watching = sum(not held.tokens for held in self.pages.values())
+        return views.shared(self.room, self.here(), self.thinking, watching)
 
     def change(self, held: Held, shared: dict[str, Any], *, board: bool = False) -> dict[str, Any]:
         """A `models.Change` as data."""

@@ -76,7 +76,9 @@ class Options(Strict):
         default=None, description="games with chance: the same draws; shown to all"
     )
     cgp: Annotated[str, StringConstraints(max_length=2000)] | None = None
-    first: Literal["draw"] | None = Field(default=None, description="crosswords: players draw for their order")
+    first: Literal["draw"] | None = Field(
+        default=None, description="the order of the seats is drawn; in crosswords by tiles"
+    )
     lots: Annotated[list[Tiles], Field(max_length=MOST_SEATS)] | None = Field(
         default=None, description="crosswords: what each seat drew for the order; the server writes it"
     )
@@ -228,6 +230,7 @@ class SeatView(Strict):
     running: bool = Field(default=False, description="whether that clock runs now")
     rack_size: int | None = None
     invited: bool = Field(default=False, description="nobody has taken the invitation yet")
+    out: bool = Field(default=False, description="eliminated, while the others play on")
 
 
 class Entry(Strict):
@@ -281,6 +284,14 @@ class Offers(Strict):
     rematch: list[int] = []
 
 
+class Declined(Strict):
+    """What was last refused, until somebody moves or asks again. Who refuses an offer of one's own withdraws it."""
+
+    what: Literal["draw", "undo", "rematch"]
+    seat: int
+    offered: list[int]
+
+
 class Render(Strict):
     """The position as the page draws it. While something is hidden, what led to the position is left out."""
 
@@ -317,6 +328,8 @@ class View(Strict):
     thinking: Thinking | None = None
     autoplay: bool
     offers: Offers
+    declined: Declined | None = None
+    watching: int = Field(default=0, description="pages of spectators")
     can: list[str]
     options: Options
     rematch: str | None = Field(default=None, description="the room of the rematch, where everybody sits again")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass, field
+from typing import Any
 
 from kotva import games
 from kotva.web.closed import Closed
@@ -72,6 +73,10 @@ class Offers:
     undo: set[int] = field(default_factory=set)
     rematch: set[int] = field(default_factory=set)
 
+    def open(self) -> dict[str, set[int]]:
+        """The offers that somebody has made, by name."""
+        return {name: seats for name, seats in vars(self).items() if seats}
+
 
 def seat_of(keys: list[Key], token: str) -> int | None:
     """The seat of a token, or None for the spectators' token; a wrong token is refused. All keys are compared, each
@@ -106,6 +111,7 @@ class Room:
         self.line: list[LoggedTurn] = []
         self.undone: list[LoggedTurn] = []
         self.offers = Offers()
+        self.declined: dict[str, Any] | None = None
         self.autoplay = True
         self.begun = False
         self.rematch: str | None = None
@@ -225,6 +231,7 @@ class Room:
         self.undone.clear()
         self.offers.draw.clear()
         self.offers.undo.clear()
+        self.declined = None
         if "clock" in event:
             self.clocks.left = list(event["clock"])
 
@@ -244,6 +251,7 @@ class Room:
         for _ in range(event["count"]):
             self.undone.append(self.line.pop())
         self.offers.undo.clear()
+        self.declined = None
         self.replay()
 
     def on_redone(self, event: Event) -> None:
@@ -261,10 +269,14 @@ class Room:
 
     def on_offer(self, event: Event) -> None:
         getattr(self.offers, event["what"]).add(event["seat"])
+        self.declined = None
 
     def on_declined(self, event: Event) -> None:
-        self.offers.draw.clear()
-        self.offers.undo.clear()
+        """Older events do not say who declined; then nobody is told."""
+        for what, seats in self.offers.open().items():
+            if "seat" in event:
+                self.declined = {"what": what, "seat": event["seat"], "offered": sorted(seats)}
+            seats.clear()
 
     def on_named(self, event: Event) -> None:
         self.seats[event["seat"]].name = event["name"]

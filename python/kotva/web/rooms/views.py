@@ -18,7 +18,7 @@ from kotva.web.rooms.room import Held, Room
 __all__ = ["actions", "entries", "shared", "summary", "view"]
 
 
-def shared(room: Room, here: set[int], thinking: Thinking | None) -> dict[str, Any]:
+def shared(room: Room, here: set[int], thinking: Thinking | None, watching: int = 0) -> dict[str, Any]:
     """The public part of the view; each field is already JSON."""
     fields = {
         "room": room.id,
@@ -31,6 +31,8 @@ def shared(room: Room, here: set[int], thinking: Thinking | None) -> dict[str, A
         "outcome": outcome(room),
         "autoplay": room.autoplay,
         "offers": {name: sorted(who) for name, who in vars(room.offers).items()},
+        "declined": room.declined,
+        "watching": watching,
         "rematch": room.rematch,
         **room.game.shown(),
     }
@@ -69,6 +71,7 @@ def seats(room: Room, here: set[int]) -> list[dict[str, Any]]:
     scores = room.game.scores()
     sizes = room.game.rack_sizes()
     invited = room.waiting_invites()
+    gone = room.game.eliminated()
     found: list[dict[str, Any]] = []
     for number, seat in enumerate(room.seats):
         found.append(
@@ -82,6 +85,8 @@ def seats(room: Room, here: set[int]) -> list[dict[str, Any]]:
                 "invited": number in invited,
             }
         )
+        if number in gone:
+            found[-1]["out"] = True
         if room.clocks.clock is not None:
             found[-1]["seconds_left"] = room.clocks.remaining(number)
         if sizes:
@@ -116,7 +121,7 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
         can.append("challenge")
     if not over and len(room.seats) > 1:
         can.append("draw")
-    if room.offers.draw or room.offers.undo:
+    if room.offers.open() and room.rematch is None:
         can.append("decline")
     if room.offers.undo or room.back(None if room.owns(held) else min(mine, default=None)):
         can.append("undo")

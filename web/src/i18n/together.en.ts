@@ -1,0 +1,62 @@
+import type { Forms } from "./text";
+
+/** Playing together: invitations, presence, offers and their answers. */
+export const together = {
+  ways: {
+    label: "How do you play?",
+    computer: "Against the computer",
+    link: "By link",
+    screen: "On this screen",
+    computerHint: "You and a computer player.",
+    linkHint: "After Start you get a link and a QR code for the other player.",
+    screenHint: "Everybody plays on this device.",
+  },
+  sides: {
+    label: "Who begins",
+    first: "I begin",
+    second: "The other side begins",
+    draw: "Draw lots",
+  },
+  offers: {
+    draw: "{name} offers a draw.",
+    undo: "{name} asks to take a move back.",
+    rematch: "{name} wants another game.",
+    mineDraw: "You have offered a draw.",
+    mineUndo: "You have asked to take a move back.",
+    mineRematch: "You have asked for another game.",
+    accept: "Accept",
+    decline: "Decline",
+    withdraw: "Withdraw",
+  },
+  declined: {
+    draw: "{name} does not agree to a draw.",
+    undo: "{name} does not want the move to be taken back.",
+    rematch: "{name} does not want another game.",
+    mineDraw: "You declined the draw.",
+    mineUndo: "You declined: the move stays.",
+    mineRematch: "You declined another game.",
+    withdrawn: "{name} withdrew the offer.",
+    mineWithdrawn: "You withdrew the offer.",
+  },
+  presence: {
+    here: "here",
+    away: "away",
+    invited: "invited",
+    out: "out of the game",
+    you: "you",
+    watching: { one: "{n} person is watching", other: "{n} people are watching" } as Forms,
+  },
+  out: "You are out of the game. The others play on.",
+  invitation: {
+    title: "Invitation",
+    waiting: "Waiting for {name} …",
+    joined: "{name} is here. The game can begin.",
+    scan: "Send the link, or scan the code with the other phone.",
+    code: "QR code of the link",
+    address: "Address for the other device",
+    network: "This server listens on this computer only. For other devices, start it with: kotva serve --host 0.0.0.0",
+    plain: "Over plain http, others in the same network can read the game.",
+    pressCopy: "The link is selected: press Ctrl+C, or hold it and choose Copy.",
+  },
+  dismiss: "Hide",
+};

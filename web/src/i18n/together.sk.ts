@@ -1,0 +1,67 @@
+import type { Messages } from "./en";
+
+export const together: Messages["together"] = {
+  ways: {
+    label: "Ako chcete hrať?",
+    computer: "Proti počítaču",
+    link: "Cez odkaz",
+    screen: "Pri tejto obrazovke",
+    computerHint: "Vy a počítačový hráč.",
+    linkHint: "Po spustení dostanete odkaz a QR kód pre druhého hráča.",
+    screenHint: "Všetci hrajú na tomto zariadení.",
+  },
+  sides: {
+    label: "Kto začína",
+    first: "Začínam ja",
+    second: "Začína druhá strana",
+    draw: "Losovať",
+  },
+  offers: {
+    draw: "{name} ponúka remízu.",
+    undo: "{name} chce vziať ťah späť.",
+    rematch: "{name} chce odvetu.",
+    mineDraw: "Ponúkli ste remízu.",
+    mineUndo: "Požiadali ste o vrátenie ťahu.",
+    mineRematch: "Požiadali ste o odvetu.",
+    accept: "Prijať",
+    decline: "Odmietnuť",
+    withdraw: "Stiahnuť",
+  },
+  declined: {
+    draw: "{name} s remízou nesúhlasí.",
+    undo: "{name} nesúhlasí s vrátením ťahu.",
+    rematch: "{name} odvetu nechce.",
+    mineDraw: "Remízu ste odmietli.",
+    mineUndo: "Odmietli ste: ťah platí.",
+    mineRematch: "Odvetu ste odmietli.",
+    withdrawn: "{name} ponuku sťahuje.",
+    mineWithdrawn: "Ponuku ste stiahli.",
+  },
+  presence: {
+    here: "prítomný",
+    away: "preč",
+    invited: "pozvaný",
+    out: "mimo hry",
+    you: "vy",
+    watching: {
+      one: "{n} divák",
+      few: "{n} diváci",
+      many: "{n} diváka",
+      other: "{n} divákov",
+    },
+  },
+  out: "Ste mimo hry. Ostatní hrajú ďalej.",
+  invitation: {
+    title: "Pozvánka",
+    waiting: "Čakáme, kým príde {name} …",
+    joined: "{name} je tu. Hra sa môže začať.",
+    scan: "Pošlite odkaz alebo kód odfoťte druhým telefónom.",
+    code: "QR kód odkazu",
+    address: "Adresa pre druhé zariadenie",
+    network:
+      "Tento server je dostupný len z tohto počítača. Pre ostatných ho spustite takto: kotva serve --host 0.0.0.0",
+    plain: "Cez nešifrované http môžu hru čítať aj ostatní v tej istej sieti.",
+    pressCopy: "Odkaz je označený: stlačte Ctrl+C alebo ho podržte a zvoľte Kopírovať.",
+  },
+  dismiss: "Skryť",
+};
