@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -49,6 +50,40 @@ def test_an_ending_counts_its_letters_when_the_leave_contains_all_of_it() -> Non
 def test_the_opening_move_pays_for_each_tile_beyond_four() -> None:
     assert leave_of("letters", "HOUSE", "8H HOUSE", "house", "opening") == -0.5
     assert leave_of("letters", "HOUSE", "8H HE", "house he", "opening") == 0
+
+
+TWO_IN_THE_BAG = 18
+"""The row of the truth table of pre-endgames with two tiles in the bag."""
+
+
+def pre_endgame(truth: Path) -> Position:
+    lines = (truth / "pre-endgames-en-sowpods.jsonl").read_text(encoding="utf-8").splitlines()
+    row = json.loads(lines[TWO_IN_THE_BAG])
+    assert row["bag"] == 2
+    return Position.from_cgp(row["cgp"], Lexicon.open("en"))
+
+
+def test_last_tiles_value_the_number_of_tiles_that_a_play_leaves_in_the_bag(truth: Path) -> None:
+    place = pre_endgame(truth)
+    found = worths(place, "equity:last-tiles=-7.6/2.5/1/2/3/4/5/6")
+    values = {(worth.move.placed, worth.terms_in_points()["last-tiles"]) for worth in found}
+    assert {(1, 2.5), (2, -7.6), (3, -7.6)} <= values
+    assert all(value == (2.5 if placed == 1 else -7.6) for placed, value in values)
+    assert all(worth.value == sum(worth.terms.values()) for worth in found)
+    start = Position.from_cgp(f"{EMPTY} HOUSERS/ 0/0 0", Lexicon.open("en"))
+    assert all(worth.terms["last-tiles"] == 0 for worth in worths(start, "equity:last-tiles=9/9/9/9/9/9/9/9"))
+
+
+def test_leave_by_bag_multiplies_leave_values_by_the_factor_of_the_bag(truth: Path) -> None:
+    def check(place: Position, factor: float) -> None:
+        found = worths(place, "equity:leave-by-bag=0.8/1/1.2")
+        assert len({worth.terms["leave"] for worth in found}) > 3
+        for worth in found:
+            expected = worth.terms["leave"] * (factor - 1)
+            assert abs(worth.terms["leave-by-bag"] - expected) <= 1, "thousandths are rounded towards zero"
+
+    check(pre_endgame(truth), 0.82)
+    check(Position.from_cgp(f"{EMPTY} HOUSERS/ 0/0 0", Lexicon.open("en")), 1.2)
 
 
 def test_hot_spots_count_the_best_premium_taken_and_opened() -> None:

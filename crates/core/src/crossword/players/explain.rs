@@ -85,11 +85,17 @@ impl Mind {
             return vec![("endgame", table)];
         }
         leave::fill(&strategy.leave, position.rack(), &mut self.leaves[..]);
-        let mut tables = vec![("leave", self.leaves[..whole].to_vec())];
+        let leaves = &mut self.leaves[..whole];
+        let mut tables = vec![("leave", leaves.to_vec())];
         for term in &strategy.situated {
-            let mut table = vec![0; whole];
-            term.add(position, &mut table);
-            tables.push((term.name(), table));
+            // A term may depend on the sum of those before it, so its table is the change of that sum.
+            let before = leaves.to_vec();
+            term.add(position, leaves);
+            let change = leaves
+                .iter()
+                .zip(before)
+                .map(|(after, before)| after - before);
+            tables.push((term.name(), change.collect()));
         }
         tables
     }

@@ -24,6 +24,7 @@ parts! {
     hot_spots
     lanes
     last_tiles
+    leave_by_bag
     opening
     placement
 }
