@@ -1,4 +1,4 @@
-"""The transposition table of Houdek 2010 (chapter 18.2), to explain the column `negamax+tt` of tables 15 to 20.
+"""The transposition table of Houdek 2010 (chapter 18.2), to explain the column `negamax+tt` of tables 15 and 16.
 
 Two details make it find more and fewer positions than a table with the side to move in its key:
 

@@ -26,7 +26,7 @@ OTHER_LIST = (
 )
 SAME = (
     "In all seven languages, theirs and ours, Moore's machine has one state fewer than the simple automaton and "
-    "Mealy's is smaller by 1 to 2 %."
+    "Mealy's has 1 to 2 % fewer; only the printed French number of simple states is a misprint (24 492 for 27 492)."
 )
 RATIOS = (
     "The simple automaton has one transition more than Moore's for each terminal state, theirs and ours; only the "
