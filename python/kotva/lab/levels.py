@@ -74,8 +74,7 @@ def words_of(settings: Settings) -> str:
     data = published("analyser")["list"]
     return (
         f"the Czech lexicon `{data['lexicon']}` cut to words shorter than {data['longest'] + 1} letters, as their "
-        "list of "
-        f"{data['words']} words is"
+        f"list of {data['words']} words is"
     )
 
 

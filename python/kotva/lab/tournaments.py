@@ -128,8 +128,8 @@ def heuristics(game: str, settings: Settings) -> list[ResultTable]:
     pair = ["heuristic", "against", *DIFFERENCE]
     why = f"{data['note'].capitalize()}. " if "note" in data else ""
     why += (
-        f"Ours: {settings.nodes} leaves a move and {2 * settings.games} games a pair from random openings, both sides; "
-        "theirs: five seconds of Java and one game from the start position."
+        f"Ours: {settings.nodes} leaves a move and {2 * settings.games} games a pair from random openings, both "
+        "sides; theirs: five seconds of Java and one game from the start position."
     )
     ranked = ranking(names, data, totals)
     relative = [round(cost, 2) for cost in costs(game, data["setup"], names, settings.seed)]
@@ -143,8 +143,8 @@ def heuristics(game: str, settings: Settings) -> list[ResultTable]:
             ["heuristic", "parameter", "theirs", "ours", "difference"],
             parameters(names, data, totals),
             "Depth and states follow from the budget. Branching is formula (19) with the depth begun, theirs and "
-            "ours: their "
-            "printed states and depths give their printed branching within 1 %, so it is the same quantity.",
+            "ours: their printed states and depths give their printed branching within 1 %, so it is the same "
+            "quantity.",
         ),
         ResultTable(
             f"table {numbers[2]}: cost of a state in percent of the costliest",
@@ -173,11 +173,9 @@ def single_games(game: str, data: dict[str, Any], settings: Settings) -> ResultT
         "single games from the start position, mean points",
         ["leaves a move", *names, "first"],
         rows,
-        "Players without chance play the same game again, so the thesis played each pair once. With a little more or "
-        "less "
-        "time another game follows: if the first place changes with the number of leaves, one game a pair does not "
-        "rank "
-        "the heuristics.",
+        "Players without chance play the same game again, so the thesis played each pair once. With a little more "
+        "or less time another game follows: if the first place changes with the number of leaves, one game a pair "
+        "does not rank the heuristics.",
     )
 
 
@@ -248,8 +246,7 @@ def algorithms(settings: Settings) -> list[ResultTable]:
             ["algorithm", "against", "theirs", "ours, begun", "difference", "ours, finished"],
             depth_cells(names, data["depth"], matches),
             "Theirs counts the iteration begun: negamax never finishes depth 4 in ten seconds of Java (8 million "
-            "states), "
-            "but its mean is exactly 4. Our budget is smaller, so ours is about one ply less for every algorithm; the "
-            "order of the algorithms is the same.",
+            "states), but its mean is exactly 4. Our budget is smaller, so ours is one to two plies less for every "
+            "algorithm; the order of the algorithms is the same.",
         ),
     ]
