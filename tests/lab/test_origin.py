@@ -53,10 +53,10 @@ def test_a_new_result_names_core_lexicon_and_tables(en: Lexicon, kotva: Run, tmp
     code, out, err = kotva("lab", "run", "sawicki-table-4.7", "--games", 2, "-o", target, "--json")
     assert code == 0, err
     lines = target.read_text(encoding="utf-8").splitlines()
-    assert lines[4].startswith("- revision: ")
-    assert lines[4].endswith(f"; core {_core.revision()}")
-    assert lines[5] == f"- lexica: en {en.checksum}"
-    assert re.fullmatch(r"- tables: balance gordon [0-9a-f]{16}, letters gordon [0-9a-f]{16}", lines[6])
+    assert lines[6].startswith("- revision: ")
+    assert lines[6].endswith(f"; core {_core.revision()}")
+    assert lines[7] == f"- lexica: en {en.checksum}"
+    assert re.fullmatch(r"- tables: balance gordon [0-9a-f]{16}, letters gordon [0-9a-f]{16}", lines[8])
     made_with = json.loads(out)["made_with"]
     assert made_with["core"] == _core.revision()
     assert made_with["lexica"] == {"en": en.checksum}
@@ -78,7 +78,7 @@ def test_the_tables_are_those_of_the_language(home: Path) -> None:
 def test_an_experiment_about_board_games_has_no_words(kotva: Run, tmp_path: Path) -> None:
     target = tmp_path / "result.md"
     assert kotva("lab", "run", "houdek-table-16", "--depth", 1, "-o", target)[0] == 0
-    assert target.read_text(encoding="utf-8").splitlines()[5:7] == ["- lexica: none", "- tables: none"]
+    assert target.read_text(encoding="utf-8").splitlines()[7:9] == ["- lexica: none", "- tables: none"]
 
 
 def test_a_checkout_is_named_by_its_commit_and_an_installed_package_by_its_version(tmp_path: Path) -> None:

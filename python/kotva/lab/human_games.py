@@ -53,10 +53,10 @@ def why(settings: Settings) -> str:
     if settings.records:
         return "Theirs are Czech games between humans; ours are the records given, in their own languages and lexica."
     return (
-        f"Theirs are Czech games between humans, whose records are not published. Ours are Czech games of the program: "
-        f"`{PLAYER}` against itself with the lexicon `{LEXICON}`, the same rules of admissibility. It knows every word "
-        "and always takes the highest score, so it plays longer words for more points; use --records for games between "
-        "humans."
+        "Theirs are Czech games between humans, whose records are not published. Ours are Czech games of the "
+        f"program: `{PLAYER}` against itself with the lexicon `{LEXICON}`, the same rules of admissibility. It knows "
+        "every word and always takes the highest score, so it plays longer words for more points; use --records for "
+        "games between humans."
     )
 
 

@@ -62,7 +62,9 @@ def about(settings: Settings) -> str:
     return (
         f"Theirs are scatter plots of {data['games']} games a pairing without numbers, so the sentence beside them is "
         f"quoted. Ours are played with {words_of(settings)}; points are means a game, and the interval is that of the "
-        "difference. The thesis does not say how many iterations its B* had; ours has twenty."
+        "difference. The thesis does not say how many iterations its B* had; ours has twenty. Its chapter 4.4.1 maps "
+        "the product of all squares of a line to the defensiveness; we take the most dangerous pair, because the map "
+        "of chapter 3.1 has no other products."
     )
 
 
@@ -72,8 +74,7 @@ def words_of(settings: Settings) -> str:
     data = published("analyser")["list"]
     return (
         f"the Czech lexicon `{data['lexicon']}` cut to words shorter than {data['longest'] + 1} letters, as their "
-        "list of "
-        f"{data['words']} words is"
+        f"list of {data['words']} words is"
     )
 
 

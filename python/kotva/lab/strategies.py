@@ -12,14 +12,14 @@ from kotva.matches import Match, Pairing, play_match
 from kotva.matches.statistics import interval
 
 OTHER_PROGRAM = (
-    "The thesis's program has a bag of 90 tiles, lacks six premium squares and misses legal plays: its comparisons can "
-    "be repeated, its scores cannot. The interval is that of the difference; most of it comes from their 1 000 games."
+    "The thesis's program has a bag of 90 tiles, lacks six premium squares and misses legal plays: its comparisons "
+    "can be repeated, its scores cannot. The interval is that of the difference; most of it comes from their 1 000 "
+    "games."
 )
 ITSELF = " Of a player against itself only chance can make more or less than a half; every game has tiles of its own."
 VARIANTS = (
     " The thesis's text and its program disagree in a few values of the tables; `variant=programmed` takes those of "
-    "the "
-    "program, which played its games."
+    "the program, which played its games."
 )
 HEADER = ["player", "won theirs", "won ours", "difference", "95 % interval", "points theirs", "points ours"]
 
@@ -97,10 +97,8 @@ def phases(settings: Settings) -> list[ResultTable]:
     rows = [row for name in languages for row in phase_rows(settings, name)]
     why = (
         f"Games of `{PHASE_PLAYER}` against itself, both columns in the language of the row. The talk is about "
-        "Polish; it "
-        "gives no figures and does not say whose games it counted. How many games pass through depends on how many "
-        "tiles "
-        "players lay at a turn."
+        "Polish; it gives no figures and does not say whose games it counted. How many games pass through depends on "
+        "how many tiles players lay at a turn."
     )
     header = ["lexicon", "phase", "theirs", "ours", "95 % interval of ours"]
     return [ResultTable("games that pass through the phase", header, rows, why)]

@@ -1,4 +1,4 @@
-"""The transposition table of Houdek 2010 (chapter 18.2), to explain the column `negamax+tt` of tables 15 to 20.
+"""The transposition table of Houdek 2010 (chapter 18.2), to explain the column `negamax+tt` of tables 15 and 16.
 
 Two details make it find more and fewer positions than a table with the side to move in its key:
 
@@ -20,14 +20,10 @@ DEEPEST = 3
 """The depth to which the count in Python takes about a second."""
 WHY = (
     "Chapter 18.2 explains the column: the key of the table has the player at the root in place of the side to move, "
-    "so "
-    "a leaf is found if its board was searched one ply before (two moves of a piece that are as good as one), and a "
-    "child "
-    "is asked for with its parent's depth, so ordinary transpositions are not found. Which of two equal boards comes "
-    "first "
-    "depends on the order of generation, so the counts differ a little. The column beside it is our table with the "
-    "side "
-    "to move in the key."
+    "so a leaf is found if its board was searched one ply before (two moves of a piece that are as good as one), and "
+    "a child is asked for with its parent's depth, so ordinary transpositions are not found. Which of two equal "
+    "boards comes first depends on the order of generation, so the counts differ a little. The column beside it is "
+    "our table with the side to move in the key."
 )
 
 

@@ -18,15 +18,13 @@ LISTS = {"cs": "Czech", "en": "English", "pl": "Polish"}
 """The installed lexica whose languages are in the tables of the thesis."""
 OTHER_LIST = (
     "The lists differ. Theirs: the forms of ispell dictionaries of about 2000, with capitals, and for Czech the "
-    "thesis's "
-    "own list. Ours, all of 2 to 15 letters: Czech, French, German, Russian and Spanish expanded from hunspell "
-    "dictionaries, Polish the sjp.pl list for games, English the list `word-list`. Ratios between the kinds of "
-    "automata "
-    "can be compared, absolute sizes cannot. "
+    "thesis's own list. Ours, all of 2 to 15 letters: Czech, French, German, Russian and Spanish expanded from "
+    "hunspell dictionaries, Polish the sjp.pl list for games, English the list `word-list`. Ratios between the kinds "
+    "of automata can be compared, absolute sizes cannot. "
 )
 SAME = (
     "In all seven languages, theirs and ours, Moore's machine has one state fewer than the simple automaton and "
-    "Mealy's is smaller by 1 to 2 %."
+    "Mealy's has 1 to 2 % fewer; only the printed French number of simple states is a misprint (24 492 for 27 492)."
 )
 RATIOS = (
     "The simple automaton has one transition more than Moore's for each terminal state, theirs and ours; only the "
@@ -108,8 +106,7 @@ def gaddag(settings: Settings) -> list[ResultTable]:
         rows.append([label, "ratio", *beside(printed[1] / printed[0], ours[key][1] / ours[key][0])])
     why = (
         "Gordon's list is American, of 1990; ours is a newer one with half as many words again, cut to the same "
-        "lengths "
-        "of 2 to 8 letters. So the sizes are greater and the ratios and bits a letter can be compared."
+        "lengths of 2 to 8 letters. So the sizes are greater and the ratios and bits a letter can be compared."
     )
     return [ResultTable("GADDAG to word graph", ["quantity", "of", "theirs", "ours", "difference"], rows, why)]
 
@@ -138,8 +135,8 @@ def ngrams(settings: Settings) -> list[ResultTable]:
 
 POLISH = (
     "The talk counted the alternative list of 2013 (2 703 830 words); ours is the sjp.pl list for games of today "
-    "(`kotva lexicon info pl`), so counts are compared for each word of the list; a dash means that the n-gram is not "
-    "among our first twenty."
+    "(`kotva lexicon info pl`), so counts are compared for each word of the list; a dash means that the n-gram is "
+    "not among our first twenty."
 )
 
 
@@ -162,8 +159,7 @@ def lists(settings: Settings) -> list[ResultTable]:
 
 LISTS_WHY = (
     "Neither list of 2013 is available as a package; ours (sjp) continues the alternative one, which the site with "
-    "games "
-    "used, thirteen years later."
+    "games used, thirteen years later."
 )
 EXAMPLES_WHY = (
     "The slide names twelve words that only one of the lists has, as printed in its extract (accents may be lost: "
@@ -200,8 +196,7 @@ def letter_sets(settings: Settings) -> list[ResultTable]:
         rows.append([letters, count, len(words), f"{len(words) - count:+}", ", ".join(words[:4])])
     why = (
         "Counted are anagrams of all seven letters; our list is a later one with more words, so a set has as many "
-        "words or "
-        "a few more."
+        "words or a few more."
     )
     return [
         ResultTable(

@@ -10,12 +10,13 @@
 ['cihla', 'hora', 'chata', 'ihned']
 """
 
-from kotva.languages.pack import Board, Letter, LexiconSpec, MeaningSource, Pack, Rules, Source
+from kotva.languages.pack import Board, LabelSource, Letter, LexiconSpec, MeaningSource, Pack, Rules, Source
 from kotva.languages.reading import load
 from kotva.languages.registry import available, get, packs
 
 __all__ = [
     "Board",
+    "LabelSource",
     "Letter",
     "LexiconSpec",
     "MeaningSource",

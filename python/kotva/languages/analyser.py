@@ -1,8 +1,8 @@
 """Converts archives of the Scrabble Analyser (its thesis, chapter 5.2.1) into the files of a pack.
 
 `alphabet.txt` lists the letters with diacritics: first in lower case, then in upper case. `letters_in_a_bag.csv` has
-lines letter,value,count (our tables have another order). The archive must have a list of words, because the binary
-`.gdg` is not read.
+lines letter,value,count (our tables have another order). The words come from a list (`.txt`), or else from the binary
+`.gdg` (`kotva.languages.gdg`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kotva.errors import KotvaError
+from kotva.languages import gdg
 from kotva.languages.encodings import decode
 from kotva.languages.reading import WORDS_FILE
 
@@ -40,9 +41,23 @@ def convert(file: Path, code: str, members: Mapping[str, bytes]) -> dict[str, by
     lists = [name for name in members if name.endswith((".txt", ".dic")) and name != ALPHABET]
     if len(lists) > 1:
         raise KotvaError(f"{file}: which of {', '.join(sorted(lists))} is the list of words? Leave one in the archive")
+    graphs = [name for name in members if name.endswith(".gdg")]
     if lists:
         parts[WORDS_FILE] = decode(members[lists[0]], f"{file}: {lists[0]}").encode()
+    elif len(graphs) == 1:
+        found = gdg.words(f"{file}: {graphs[0]}", members[graphs[0]], special(marked))
+        parts[WORDS_FILE] = "\n".join([*found, ""]).encode()
     return parts
+
+
+def special(marked: str) -> str:
+    """The letters with diacritics in upper case, in the order of `alphabet.txt`: small letters first, then capitals.
+
+    >>> special("áčď ÁČĎ")
+    'ÁČĎ'
+    """
+    capitals = [c.upper() for c in unicodedata.normalize("NFC", marked) if c.isalpha()]
+    return "".join(dict.fromkeys(capitals))
 
 
 def read_tiles(name: str, text: str) -> tuple[dict[str, tuple[int, int]], int]:

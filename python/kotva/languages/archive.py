@@ -27,7 +27,7 @@ from kotva.languages.registry import available, user_folder
 MAX_MEMBERS = 64
 MAX_BYTES = 256 * 2**20  # the longest Polish list is 45 MB
 MAX_RATIO = 200  # a sorted word list compresses to a tenth
-PARTS = ("tiles.csv", "board.txt", "abbreviations.txt", WORDS_FILE, LICENCE_FILE)  # and tables: *.toml
+PARTS = ("tiles.csv", "board.txt", "abbreviations.txt", "club.txt", WORDS_FILE, LICENCE_FILE)  # and tables: *.toml
 
 
 def export(pack: Pack, file: Path, words: Iterable[str] = (), licence: str = "") -> None:

@@ -10,9 +10,9 @@ from typing import Any, NoReturn
 
 from kotva.errors import KotvaError
 from kotva.languages.collation import Collation
-from kotva.languages.pack import LexiconSpec, MeaningSource, Rules, Source
+from kotva.languages.pack import LabelSource, LexiconSpec, MeaningSource, Rules, Source
 
-PARTS = ("board", "collation", "names", "fold", "rules", "lexica", "sources", "meanings")
+PARTS = ("board", "collation", "names", "fold", "rules", "lexica", "sources", "meanings", "labels")
 CHOICES = {
     "end_by": ("scoreless", "passes"),
     "final_points": ("each-loses", "doubled"),
@@ -30,6 +30,16 @@ SOURCE = {
     "words": int,
 }
 MEANING = {"package": None, "format": ("dictd", "mythes", "stardict", "wordnet"), "file": None, "licence": None}
+
+LABEL = {
+    "mark": None,
+    "package": None,
+    "from": ("debian", "npm", "pypi"),
+    "format": ("list", "json"),
+    "file": None,
+    "licence": None,
+    "except": "",
+}
 
 
 class Manifest:
@@ -122,12 +132,24 @@ class Manifest:
     def meanings(self) -> tuple[MeaningSource, ...]:
         return tuple(MeaningSource(**entry) for entry in self.entries("meanings", MEANING))
 
+    def labels(self) -> tuple[LabelSource, ...]:
+        found = []
+        for entry in self.entries("labels", LABEL):
+            self.check_path("file", entry["file"])
+            package, file = entry["package"], entry["file"]
+            source = Source(package, package, entry["from"], entry["format"], (file,), entry["licence"], 0)
+            found.append(LabelSource(entry["mark"], source, frozenset(entry["except"].split())))
+        return tuple(found)
+
+    def check_path(self, key: str, file: object) -> None:
+        if not isinstance(file, str) or file.startswith("/") or ".." in file.split("/"):
+            self.fail(key, f"a source's file is a path inside its package, not {file!r}")
+
     def sources(self) -> tuple[Source, ...]:
         found = []
         for entry in self.entries("sources", SOURCE):
             for file in entry["files"]:
-                if not isinstance(file, str) or file.startswith("/") or ".." in file.split("/"):
-                    self.fail("files", f"a source's file is a path inside its package, not {file!r}")
+                self.check_path("files", file)
             if not entry["files"] or (entry["format"] == "hunspell" and len(entry["files"]) != 2):
                 self.fail("files", "a hunspell source has two files, .aff and .dic; a list at least one")
             found.append(

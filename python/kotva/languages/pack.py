@@ -113,6 +113,15 @@ class MeaningSource:
     licence: str
 
 
+@dataclass(frozen=True)
+class LabelSource:
+    """A package with a list of words of one kind, such as vulgar words, that a rule profile may forbid."""
+
+    mark: str  # the kind, as profiles name it
+    source: Source
+    exceptions: frozenset[str]  # words that the package lists although general dictionaries do not call them so
+
+
 @dataclass(frozen=True, eq=False)
 class Pack:
     """A language: letters and tiles, order, board, rules, and sources of words."""
@@ -128,6 +137,7 @@ class Pack:
     lexica: tuple[LexiconSpec, ...]
     sources: tuple[Source, ...]
     meanings: tuple[MeaningSource, ...]
+    labels: tuple[LabelSource, ...]
     abbreviations: frozenset[str]
     folder: Path
 

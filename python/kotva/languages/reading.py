@@ -44,6 +44,7 @@ def load(folder: Path) -> Pack:
         lexica=manifest.lexica(folder.name) or own_lexicon(folder),
         sources=own_words(folder) + manifest.sources(),
         meanings=manifest.meanings(),
+        labels=manifest.labels(),
         abbreviations=read_abbreviations(folder / "abbreviations.txt"),
         folder=folder,
     )

@@ -104,6 +104,7 @@ class Grammar:
     prefixes: list[tuple[frozenset[str], list[tuple[re.Pattern[str], str]]]] = field(default_factory=list)
     affixes: list[tuple[Pattern, list[Row]]] = field(default_factory=list)
     bare: list[tuple[Pattern, str, str]] = field(default_factory=list)
+    own: dict[str, str] = field(default_factory=dict)  # words of their own that rules would derive, with part of speech
 
     @classmethod
     def load(cls, path: Path) -> Grammar:
@@ -122,6 +123,7 @@ class Grammar:
                     for item in data.get("affix", [])
                 ],
                 [(Pattern.of(item), item["part"], item["form"]) for item in data.get("entry", [])],
+                {word: part for part, words in data.get("own", {}).items() for word in words.split()},
             )
         except (tomllib.TOMLDecodeError, KeyError, ValueError, re.error) as error:
             raise KotvaError(f"{path}: {error}") from error
@@ -138,6 +140,10 @@ class Grammar:
             part, form = self.affix(rule, derivation.entry if number == 1 else None)
             yield self.reading(part, form, lemma, before if number == len(suffixes) else "")
             lemma = lemma[: len(lemma) - len(rule.strip)] + rule.add
+
+    def own_reading(self, form: str) -> Reading | None:
+        """The reading of a word that only looks like a derived form: `nejen` is not ne- and the noun `jen`."""
+        return self.reading(self.own[form], "") if form in self.own else None
 
     def reading(self, part: str, form: str, lemma: str = "", prefix: str = "") -> Reading:
         return Reading(part.partition("/")[0], form, lemma, self.labels.get(part, ""), prefix)

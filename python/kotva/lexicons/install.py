@@ -11,7 +11,7 @@ from kotva import languages
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.languages import LexiconSpec, Pack
-from kotva.lexicons import kept, paths, sources, store, wordlists
+from kotva.lexicons import kept, labels, paths, sources, store, wordlists
 from kotva.lexicons.grammar import Grammar
 from kotva.lexicons.profile import Profile
 from kotva.lexicons.sources import Fetched
@@ -57,7 +57,7 @@ def profile_of(pack: Pack, profile: str) -> Profile:
     """The rules of admissibility that a pack's lexicon is built with; a profile without a file admits every form."""
     grammar = Grammar.load(pack.folder / "forms.toml") if (pack.folder / "forms.toml").exists() else Grammar()
     rules = pack.folder / f"{profile}.toml"
-    return Profile.load(grammar, rules) if profile and rules.exists() else Profile(grammar)
+    return Profile.load(grammar, rules, labels.kept(pack)) if profile and rules.exists() else Profile(grammar)
 
 
 def rules_checksum(pack: Pack, profile: str) -> str:
@@ -66,6 +66,8 @@ def rules_checksum(pack: Pack, profile: str) -> str:
     for file in ("forms.toml", f"{profile}.toml"):
         if profile and (pack.folder / file).exists():
             digest.update((pack.folder / file).read_bytes())
+    if profile and (pack.folder / f"{profile}.toml").exists():
+        digest.update(repr(sorted(labels.kept(pack).items())).encode())
     return digest.hexdigest()[:16]
 
 
@@ -85,6 +87,8 @@ def install(name: str, source: str | None = None, report: Report = lambda _: Non
     with store.writing(path):
         fetched = sources.choose(pack, source, lambda which: report(f"{name}: looking for {which}"))
         report(f"{name}: reading the words of {fetched.source.name}")
+        if (pack.folder / f"{spec.profile}.toml").exists():
+            labels.fetch(pack, report)
         words = wordlists.of_source(pack, fetched, profile_of(pack, spec.profile))
         report(f"{name}: compiling")
         compile_source(pack, spec, fetched, words, path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 from kotva.errors import KotvaError
 from kotva.lexicons.grammar import Grammar, Reading
-from kotva.lexicons.hunspell import Derivation, Dictionary, Refusals
+from kotva.lexicons.hunspell import Derivation, Dictionary, Entry, Refusals
 
 __all__ = ["Judgement", "Profile"]
 
@@ -54,14 +54,17 @@ class Profile:
     name: str = "PLUS"
     marks: frozenset[str] = frozenset()  # entries with these marks are left out: vulgar …
     restrictions: list[Restriction] = field(default_factory=list)
+    labels: Mapping[str, tuple[str, str]] = field(
+        default_factory=dict
+    )  # words that a package marks, with mark and package
 
     @classmethod
-    def load(cls, grammar: Grammar, path: Path) -> Profile:
+    def load(cls, grammar: Grammar, path: Path, labels: Mapping[str, tuple[str, str]] | None = None) -> Profile:
         """The profile in a file such as the Czech pack's `klasik.toml`."""
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
             parts = [restriction(item) for item in data["part"]]
-            return cls(grammar, data["name"], frozenset(data.get("marks", [])), parts)
+            return cls(grammar, data["name"], frozenset(data.get("marks", [])), parts, labels or {})
         except (tomllib.TOMLDecodeError, KeyError) as error:
             raise KotvaError(f"{path}: {error}") from error
 
@@ -70,16 +73,19 @@ class Profile:
         rule = next((r.rule for r in self.restrictions if r.refused(reading)), None)
         return rule and f"{self.name} allows {rule}"
 
-    def marked(self, flags: frozenset[str]) -> str | None:
-        """The rule that forbids all forms of an entry with these flags, or None."""
-        marks = {self.grammar.marks[flag] for flag in flags if flag in self.grammar.marks} & self.marks
-        return f"{self.name} allows no {min(marks)} words" if marks else None
+    def marked(self, entry: Entry) -> str | None:
+        """The rule that forbids all forms of an entry, by its flags or by the label of a package, or None."""
+        marks = {self.grammar.marks[flag] for flag in entry.flags if flag in self.grammar.marks} & self.marks
+        if marks:
+            return f"{self.name} allows no {min(marks)} words"
+        mark, package = self.labels.get(entry.word, ("", ""))
+        return f"{self.name} allows no {mark} words ({package})" if mark in self.marks else None
 
     def weigh(self, derivation: Derivation) -> tuple[Reading, str | None]:
         """The form's reading and the rule that forbids it, or None."""
         readings = list(self.grammar.read(derivation))
         objections = (self.objection(reading) for reading in readings)
-        return readings[-1], self.marked(derivation.entry.flags) or next(filter(None, objections), None)
+        return readings[-1], self.marked(derivation.entry) or next(filter(None, objections), None)
 
     def judge(self, dictionary: Dictionary, form: str) -> Judgement:
         """Decide whether the form is valid, with the reason."""
@@ -90,7 +96,8 @@ class Profile:
         if not usual:
             kind, reason = absence(dictionary, form)
             return Judgement(form, False, kind, f"{form}: {reason}")
-        weighed = [self.weigh(derivation) for derivation in usual]
+        own = self.grammar.own_reading(form)
+        weighed = [(own, self.objection(own))] if own else [self.weigh(derivation) for derivation in usual]
         weighed.sort(key=lambda pair: pair[1] is not None)
         readings = tuple(dict.fromkeys(reading for reading, _ in weighed))
         objection = weighed[0][1]
@@ -118,7 +125,7 @@ class Profile:
         for entry in dictionary.entries:
             if not entry.word[:1].islower():  # every expansion leaves it out
                 continue
-            if self.marked(entry.flags):
+            if self.marked(entry):
                 entries.append(entry.number)
                 continue
             if self.refused(grammar.entry(entry)):

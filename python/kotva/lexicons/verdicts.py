@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kotva import languages
 from kotva.errors import KotvaError
 from kotva.languages import Pack
-from kotva.lexicons import kept, morfeusz, wordlists
+from kotva.lexicons import club, kept, morfeusz, wordlists
 from kotva.lexicons.grammar import Reading
 from kotva.lexicons.hunspell import Dictionary
 from kotva.lexicons.install import profile_of
@@ -38,7 +38,10 @@ def verdict(lexicon: Lexicon, installed: Installed, word: str) -> Verdict:
     notes = installed.notes
     pack = languages.get(notes.language) if notes.language in languages.available() else None
     form = pack.lower(word.strip()) if pack else word.strip().lower()
-    return replace(judge(lexicon, notes, pack, form), notice=notice(notes))
+    found = judge(lexicon, notes, pack, form)
+    if pack and not found.valid and found.kind != "banned" and (hint := club.hint(pack, notes.name, form)):
+        found = replace(found, reason=f"{found.reason}; {hint}")
+    return replace(found, notice=notice(notes))
 
 
 def notice(notes: Notes) -> str:

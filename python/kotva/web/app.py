@@ -14,7 +14,7 @@ from starlette.routing import Mount
 from starlette.types import ASGIApp
 
 from kotva import __version__
-from kotva.web import errors, ownwords, page, words
+from kotva.web import errors, ownwords, packs, page, words
 from kotva.web.analyses.routes import router as analyses_router
 from kotva.web.boards import boards_router
 from kotva.web.decks import decks_router
@@ -93,6 +93,7 @@ def create_api(table: Callable[[], RoomTable] | None = None) -> FastAPI:
 
     api.include_router(words_router())
     api.include_router(ownwords.router())
+    api.include_router(packs.router())
     api.include_router(analyses_router(table or the_table))
     api.include_router(decks_router(table or the_table))
     api.include_router(rooms_router(table or the_table))

@@ -36,6 +36,8 @@ WRONG_HOST = (
     "open the address it printed, or start it with --name and the name you use"
 )
 BODY_LIMIT = 1 << 20
+UPLOADS = {"/api/languages": 64 << 20}
+"""Paths that a page on this machine may send larger bodies to."""
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -184,7 +186,6 @@ class Guard:
         # The guard checks the connecting address (maybe a proxy); the app behind it sees the visitor's address.
         self.app = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [str(proxy) for proxy in self.proxies]))
         self.body_limit = body_limit
-        self.too_large = f"a request may carry at most {body_limit} bytes"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -205,9 +206,10 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        refusal = self.refusal(headers)
+        limit = max(self.body_limit, UPLOADS.get(scope["path"], 0)) if scope[HERE] else self.body_limit
+        refusal = self.refusal(headers, limit)
         if refusal is None:
-            await self.app(scope, self.bounded(receive), send_guarded)
+            await self.app(scope, bounded(receive, limit), send_guarded)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": refusal[2]})
         else:
@@ -221,7 +223,7 @@ class Guard:
         address = ipaddress.ip_address(peer)
         return address.is_loopback and not any(address in proxy for proxy in self.proxies)
 
-    def refusal(self, headers: Headers) -> tuple[int, str, str] | None:
+    def refusal(self, headers: Headers, limit: int = BODY_LIMIT) -> tuple[int, str, str] | None:
         """Status, code and message if the request is refused, else None."""
         authorities = headers.getlist("host")
         host = host_of(authorities[0]) if len(authorities) == 1 else None
@@ -230,8 +232,8 @@ class Guard:
         if any(not self.is_own_page(origin, authorities[0]) for origin in headers.getlist("origin")):
             return 403, "wrong-origin", "this server answers only to its own pages"
         length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or int(length) > self.body_limit:
-            return 413, "too-large", self.too_large
+        if not length.isascii() or not length.isdigit() or int(length) > limit:
+            return 413, "too-large", too_large(limit)
         return None
 
     def is_own_page(self, origin: str, authority: str) -> bool:
@@ -243,16 +245,21 @@ class Guard:
         scheme = urlsplit(origin).scheme
         return page[0] in self.own_names or page == origin_of(f"{scheme}://{authority}")
 
-    def bounded(self, receive: Receive) -> Receive:
-        """Counts the bytes of a body, because its length may not be declared."""
-        total = 0
 
-        async def receive_bounded() -> Message:
-            nonlocal total
-            message = await receive()
-            total += len(message.get("body", b""))
-            if total > self.body_limit:
-                raise HTTPException(413, self.too_large)
-            return message
+def bounded(receive: Receive, limit: int) -> Receive:
+    """Counts the bytes of a body, because its length may not be declared."""
+    total = 0
 
-        return receive_bounded
+    async def receive_bounded() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > limit:
+            raise HTTPException(413, too_large(limit))
+        return message
+
+    return receive_bounded
+
+
+def too_large(limit: int) -> str:
+    return f"a request may carry at most {limit} bytes"

@@ -38,7 +38,11 @@ export interface paths {
          */
         get: operations["list_languages_languages_get"];
         put?: never;
-        post?: never;
+        /**
+         * Load Language
+         * @description Imports a language from a ZIP file and installs its words.
+         */
+        post: operations["load_language_languages_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1220,6 +1224,15 @@ export interface components {
             room: string;
             token: string;
         };
+        /** @description A ZIP file as its bytes in base64. Without a code the language is named as in the archive, or as its file. */
+        LanguageArchive: {
+            /** Format: base64 */
+            data: string;
+            file?: string;
+            code?: string;
+            /** @description whether a language of the user with the same code is replaced */
+            replace?: boolean;
+        };
         /** @description A language and its tiles; letters with no tile are those that only a blank can be. */
         LanguageInfo: {
             code: string;
@@ -1312,6 +1325,12 @@ export interface components {
             seconds: number;
             share: number | null;
             lines: components["schemas"]["LineInfo"][];
+        };
+        LoadedLanguage: {
+            language: components["schemas"]["LanguageInfo"];
+            /** @description the lexicon of the archive's words; null if it has none */
+            lexicon: string | null;
+            words: number;
         };
         MadeList: {
             name: string;
@@ -2574,6 +2593,7 @@ export type Join = components['schemas']['Join'];
 export type KeptTile = components['schemas']['KeptTile'];
 export type KeptTiles = components['schemas']['KeptTiles'];
 export type Key = components['schemas']['Key'];
+export type LanguageArchive = components['schemas']['LanguageArchive'];
 export type LanguageInfo = components['schemas']['LanguageInfo'];
 export type Leave = components['schemas']['Leave'];
 export type LegalMove = components['schemas']['LegalMove'];
@@ -2585,6 +2605,7 @@ export type Line = components['schemas']['Line'];
 export type LineInfo = components['schemas']['LineInfo'];
 export type LinesAsk = components['schemas']['LinesAsk'];
 export type LinesInfo = components['schemas']['LinesInfo'];
+export type LoadedLanguage = components['schemas']['LoadedLanguage'];
 export type MadeList = components['schemas']['MadeList'];
 export type MatchResults = components['schemas']['MatchResults'];
 export type Meaning = components['schemas']['Meaning'];
@@ -2747,6 +2768,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LanguageInfo"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    load_language_languages_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageArchive"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadedLanguage"];
                 };
             };
             /** @description Client Error */

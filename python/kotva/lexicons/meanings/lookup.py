@@ -10,13 +10,12 @@ from kotva.errors import KotvaError
 from kotva.files import write_text
 from kotva.languages.encodings import decode
 from kotva.languages.paths import data_dir
-from kotva.lexicons import paths
+from kotva.lexicons import club, paths
 from kotva.lexicons.lemmas import lemmas
-from kotva.lexicons.meanings import dictd, mythes, stardict, userfile, wordnet
+from kotva.lexicons.meanings import dictd, mythes, packages, stardict, userfile, wordnet
 from kotva.lexicons.store import Installed
 
 LOOKUPS = {"dictd": dictd.lookup, "mythes": mythes.lookup, "stardict": stardict.lookup, "wordnet": wordnet.lookup}
-ROOT = Path("/")  # where Debian's packages are installed
 
 
 @dataclass(frozen=True)
@@ -60,9 +59,11 @@ def define(lexicon: Installed, word: str) -> Definition:
     word = pack.lower(word) if pack else word.lower()
     known = pack.meanings if pack else ()
     found = search(lexicon, known, word)
+    if pack and (meaning := club.club_words(pack).get(word)):
+        found.append(Meaning(word, meaning, club.FILE))
     if not found:
         found = [meaning for lemma in lemmas(lexicon.notes, word) for meaning in search(lexicon, known, lemma)]
-    missing = tuple(source.package for source in known if not (ROOT / source.file).exists())
+    missing = tuple(source.package for source in known if packages.place(source) is None)
     return Definition(word, tuple(found), missing)
 
 
@@ -70,6 +71,6 @@ def search(lexicon: Installed, known: tuple[languages.MeaningSource, ...], word:
     own = meanings_file(lexicon.path)
     found = [Meaning(word, text, own.name) for text in userfile.lookup(own, word)] if own.exists() else []
     for source in known:
-        if (file := ROOT / source.file).exists():
+        if file := packages.place(source):
             found += [Meaning(word, text, source.package) for text in LOOKUPS[source.format](file, word)]
     return found
