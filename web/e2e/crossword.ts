@@ -72,3 +72,9 @@ export async function playHint(page: Page, m: Messages): Promise<void> {
   await button(page, m.play.actions.lay).click();
   await page.getByRole("button", { name: new RegExp(`^${m.play.actions.play}`) }).click();
 }
+
+/** Presses a button that asks first, and agrees. */
+export async function agreed(page: Page, name: string): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+}

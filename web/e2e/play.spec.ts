@@ -1,5 +1,6 @@
 import { fill } from "../src/i18n/text";
 import {
+  agreed,
   button,
   EMPTY,
   log,
@@ -103,7 +104,7 @@ test("a play by dragging and by tapping; tiles come back one by one and all at o
   await expect(page.locator("[data-rack] button")).toHaveCount(7);
 });
 
-test("what is wrong is said in a sentence: no word, not on the star, not in a line", async ({ page, m, lexicon }) => {
+test("a wrong word is an error; an unfinished play only says what is missing", async ({ page, m, lexicon }) => {
   const { rack, other, wrong, word } = sample(lexicon);
   await openPosition(page, m, lexicon, `${EMPTY} ${rack}/${other} 0/0 0`);
   await square(page, "8D").click();
@@ -115,13 +116,16 @@ test("what is wrong is said in a sentence: no word, not on the star, not in a li
   await page.keyboard.press("Escape");
   await square(page, "1A").click();
   await page.keyboard.type(word.toLowerCase());
-  await expect(page.getByRole("alert")).toHaveText(fill(m.play.faults["centre"]!, { about: "8H" }));
+  await expect(page.getByText(fill(m.play.faults["centre"]!, { about: "8H" }))).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.locator("[role=grid] .fault")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await tileOf(page, m, word[0]!).click();
   await square(page, "8H").click();
   await tileOf(page, m, word[1]!).click();
   await square(page, "9I").click();
-  await expect(page.getByRole("alert")).toHaveText(m.play.faults["crooked"]!);
+  await expect(page.getByText(m.play.faults["crooked"]!)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("a blank by Shift and by the picker", async ({ page, m, lexicon }) => {
@@ -153,7 +157,7 @@ test("exchange, pass, and three rounds without points end the game with a summar
   const end = page.getByRole("dialog", { name: m.play.end.title });
   // The number of turns without points that ends the game is a rule of the language.
   for (let turn = 2; turn <= 8 && !(await end.isVisible()); turn++) {
-    await button(page, m.play.actions.pass).click();
+    await agreed(page, m.play.actions.pass);
     await expect(log(page, m)).toHaveCount(turn);
   }
   await expect(end).toBeVisible();
@@ -181,7 +185,7 @@ test("two people at one screen: a rack is hidden until its owner asks for it; th
   await button(page, fill(m.play.show, { name: "Eva" })).click();
   await expect(rackTile(page, 6)).toBeVisible();
   await expect(page.getByText(/2[45]:\d\d/).first()).toBeVisible();
-  await button(page, m.play.actions.pass).click();
+  await agreed(page, m.play.actions.pass);
   await expect(button(page, fill(m.play.show, { name: "Jan" }))).toBeVisible();
   await expect(page.locator("[data-rack]")).toHaveCount(0);
 });
@@ -201,7 +205,7 @@ test("a whole game, to the last tile", async ({ page, m, lexicon }, info) => {
     if (await lay.isVisible()) {
       await lay.click();
       await page.getByRole("button", { name: new RegExp(`^${m.play.actions.play}`) }).click();
-    } else await button(page, m.play.actions.pass).click();
+    } else await agreed(page, m.play.actions.pass);
     await expect.poll(async () => (await end.isVisible()) || (await log(page, m).count()) >= before + 2).toBe(true);
   }
   await expect(end).toBeVisible();
@@ -221,6 +225,63 @@ test("colours are explained, the bag is counted, keys are listed", async ({ page
   await page.locator("h1").focus();
   await page.keyboard.press("?");
   await expect(page.getByText(m.play.keys.shift)).toBeVisible();
+});
+
+test("the menu opens at its button and closes before the dialog that it opens", async ({ page, m, lexicon }) => {
+  const { rack, other } = sample(lexicon);
+  await openPosition(page, m, lexicon, `${EMPTY} ${rack}/${other} 0/0 0`);
+  const dots = button(page, m.play.actions.menu);
+  await dots.click();
+  const menu = page.locator(".menu");
+  await expect(menu).toBeVisible();
+  const [at, shown] = [(await dots.boundingBox())!, (await menu.boundingBox())!];
+  expect(Math.abs(shown.y + shown.height - at.y)).toBeLessThan(12);
+  expect(shown.x).toBeLessThan(at.x + at.width);
+  expect(shown.x + shown.width).toBeGreaterThan(at.x);
+  await button(page, m.play.actions.save).click();
+  await expect(page.getByRole("dialog", { name: m.play.save.title })).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
+test("passing and resigning ask first, in a dialog of the page", async ({ page, m, lexicon }) => {
+  const { rack, other } = sample(lexicon);
+  await openPosition(page, m, lexicon, `${EMPTY} ${rack}/${other} 0/0 0`);
+  await button(page, m.play.actions.pass).click();
+  const sure = page.getByRole("dialog", { name: m.play.sure.pass });
+  await expect(sure.getByText(m.play.sure.passAbout)).toBeVisible();
+  await expectAccessible(page);
+  await sure.getByRole("button", { name: m.frame.cancel }).click();
+  await expect(sure).toBeHidden();
+  await expect(log(page, m)).toHaveCount(0);
+  await agreed(page, m.play.actions.pass);
+  await expect(log(page, m)).toHaveCount(1);
+  await button(page, m.play.actions.menu).click();
+  await button(page, m.play.actions.resign).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.play.actions.resign }).click();
+  await expect(page.getByRole("dialog", { name: m.play.end.title })).toBeVisible();
+});
+
+test("all actions stand in one row inside the window, Play always at its right end", async ({ page, m, lexicon }) => {
+  await startGame(page, m, lexicon, async (form) => {
+    const second = form.getByLabel(`${fill(m.play.form.seat, { n: 2 })}: ${m.play.form.who}`);
+    await second.selectOption("human");
+    await form.getByLabel(m.play.form.veil).uncheck();
+    await form.getByLabel(m.play.form.challenge).selectOption("double");
+  });
+  await agreed(page, m.play.actions.pass);
+  const play = page.locator(".actions .play");
+  const box = (await play.boundingBox())!;
+  const window = page.viewportSize()!;
+  expect(box.y + box.height).toBeLessThanOrEqual(window.height);
+  const tops = await page
+    .locator(".actions .button:visible")
+    .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().top)))]);
+  expect(tops).toHaveLength(1);
+  await rackTile(page, 0).click();
+  await square(page, "8H").click();
+  if (await page.getByRole("dialog").isVisible()) await page.getByRole("dialog").getByRole("button").first().click();
+  await expect(button(page, m.play.actions.recall)).toBeVisible();
+  expect((await play.boundingBox())!.x + (await play.boundingBox())!.width).toBeCloseTo(box.x + box.width, 0);
 });
 
 test("a room that this browser does not hold says so, with a way back", async ({ page, m }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Messages } from "../src/i18n/en";
 import { challengeName, CHALLENGES, type Challenge } from "../src/play/challenges";
 import { fill } from "../src/i18n/text";
-import { button, EMPTY, log, openPosition, SAMPLES, square, startGame } from "./crossword";
+import { agreed, button, EMPTY, log, openPosition, SAMPLES, square, startGame } from "./crossword";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 
 const seats = (page: Page): Locator => page.getByRole("complementary").getByRole("list").first().getByRole("listitem");
@@ -40,7 +40,7 @@ test("four players draw letters for the order, see it and play in it", async ({ 
   await expectNoSidewaysScroll(page);
   for (const seat of [0, 1, 2, 3]) {
     await toMove(page, seat);
-    await button(page, m.play.actions.pass).click();
+    await agreed(page, m.play.actions.pass);
     await expect(log(page, m)).toHaveCount(seat + 1);
   }
   await expect(lots).toHaveCount(1); // after the first move only the log shows it
@@ -54,7 +54,7 @@ test("three players finish a game, which leads to its review, a rematch and its 
   await toMove(page, 1);
   const end = page.getByRole("dialog", { name: m.play.end.title });
   for (let turn = 2; turn <= 12 && !(await end.isVisible()); turn++) {
-    await button(page, m.play.actions.pass).click();
+    await agreed(page, m.play.actions.pass);
     await expect(log(page, m)).toHaveCount(turn);
   }
   await expect(end).toBeVisible();
@@ -111,7 +111,7 @@ for (const rule of CHALLENGES) {
     }
     await expect(log(page, m)).toHaveCount(1);
     await toMove(page, 1);
-    await challenge.click();
+    await agreed(page, m.play.actions.challenge);
     await expect(log(page, m).last()).toContainText(m.play.log.challengeWon);
     await expect(square(page, "8D")).toHaveAttribute("aria-label", /^8D, (?!N)/);
     await expect(seats(page).first().locator("strong")).toHaveText("0");
@@ -121,7 +121,7 @@ for (const rule of CHALLENGES) {
     await toMove(page, 0);
     const points = Number(await seats(page).nth(1).locator("strong").textContent());
     expect(points).toBe(12); // H, A and T on the double word of the star
-    await challenge.click();
+    await agreed(page, m.play.actions.challenge);
     await expect(log(page, m).last()).toContainText(m.play.log.challengeLost);
     const [mover, gains] = COSTS[rule];
     await toMove(page, mover);

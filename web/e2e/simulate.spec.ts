@@ -172,3 +172,24 @@ test("a deep review draws the chance to win with its turning points and grades t
   await page.reload();
   await expect(page.getByRole("columnheader", { name: m.review.list.columns.lostWin })).toBeVisible();
 });
+
+test("a deep review can be stopped and continues with the next move", async ({ page, m }) => {
+  const texts = m.review.win;
+  const said = listen(page);
+  await page.goto("/review");
+  await page
+    .getByLabel(m.review.empty.paste)
+    .fill(
+      "#player1 eva Eva\n#player2 jan Jan\n#lexicon en\n>eva: QUIZABE 8G QUIZ +44 44\n>jan: ANCHORS F2 RANCHOS +95 95\n",
+    );
+  await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
+  await button(page, texts.start).click();
+  await expect(page.getByText(texts.running.split("{")[0]!)).toBeVisible();
+  await button(page, m.review.stop).click();
+  await expect.poll(() => said.some((message) => message.do === "stop")).toBe(true);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  // What is known stays, and the rest can still be asked for.
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  await expect(button(page, texts.start).or(button(page, texts.resume))).toBeEnabled();
+});

@@ -38,6 +38,15 @@ describe("cells of a board", () => {
     expect(cells()[1]![1]).toMatchObject({ centre: true, home: true });
   });
 
+  it("hide the premiums under a map, so that only its own scale is seen", () => {
+    const heat = new Map([[8, { share: 1, text: "5" }]]);
+    const shown = cells({ heat }).flat();
+    expect(shown.map(({ kind }) => kind)).toEqual(Array(9).fill("plain"));
+    expect(shown.map(({ sign }) => sign)).toEqual(Array(9).fill(""));
+    expect(shown[8]).toMatchObject({ share: 1, shareText: "5" });
+    expect(shown[2]!.label).toContain("double letter");
+  });
+
   it("stay the same objects if nothing changed, so that a preview redraws only its own squares", () => {
     const before = cells();
     const shown = { ...layers, preview: new Map([[1, "o"]]) };

@@ -54,3 +54,10 @@ test("a very long text is clipped", () => {
 test("an error missing from the catalogue keeps the server's sentence", () => {
   expect(refusalText(sk, { code: "bad-player", message: "there is no such player" })).toBe("there is no such player");
 });
+
+test.each([cs, en, pl, sk])("too many simulations are refused in the language of the interface", (m) => {
+  const message = "a page has at most 2 simulations at once; stop one of them first";
+  const text = refusalText(m, { code: "too-many-simulations", message });
+  expect(text).toBe(m.refusals["too-many-simulations"]);
+  expect(text).not.toContain("at most");
+});

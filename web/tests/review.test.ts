@@ -175,3 +175,11 @@ describe("win probabilities", () => {
     expect(stepText(kinds, undefined)).toBe("");
   });
 });
+
+describe("a written move", () => {
+  it("has the tiles played through in parentheses, also if the record spells them out", () => {
+    const kinds = {};
+    expect(stepText(kinds, step({ at: "1A", tiles: "AB", cells: AFTER }))).toBe("1A (A)B");
+    expect(stepText(kinds, step({ at: "1A", tiles: ".b", cells: AFTER }))).toBe("1A (A)B");
+  });
+});

@@ -84,6 +84,7 @@ describe("message files", () => {
       "analyse.simulate.seconds",
       "analyse.simulate.exact",
       "analyse.simulate.equity",
+      "analyse.preendgame.columns.wins",
       "analyse.bag.tile",
       "review.empty.example",
       "review.kinds.play",

@@ -50,6 +50,7 @@ def test_a_crossword_goes_on_in_overtime_and_every_minute_begun_costs_ten_points
     assert outcome["penalties"] == [10, 0]
     # the tiles of ANCHORS have 12 points, those of HATTERS 10 (English tiles)
     assert outcome["scores"] == [90 - 12 - 10, 70 - 10]
+    assert [seat["score"] for seat in page.view["seats"]] == outcome["scores"], "lists of games show the final scores"
 
 
 def test_a_crossword_is_lost_after_ten_minutes_of_overtime(

@@ -6,8 +6,6 @@ import { moveOf, placements } from "./plays";
 
 /** An interval of this many standard errors on both sides contains the true value in 95 of 100 cases. */
 export const ERRORS = 1.96;
-/** Like the server's limit. */
-export const MOST_CANDIDATES = 60;
 
 /** The rank of each candidate by its number; the server sends the best first. */
 export function ranks(plays: readonly SimulatedPlay[]): Map<number, number> {

@@ -1,21 +1,17 @@
 // A simulation on the page: its settings, its growing results, and the order of its rows. It outlives the tab, which only
 // shows it, so that results are still there when the user comes back.
 import { LongQuestion } from "../api/long.svelte";
-import type { PlaysInfo, PositionInfo } from "../api/types";
-import { arranged, firstMoves, MOST_CANDIDATES, ranks } from "./simulated";
+import type { PositionInfo } from "../api/types";
+import { Candidates } from "./candidates.svelte";
+import { arranged, ranks } from "./simulated";
 
-/** The number of plays with which the user's own choice begins. */
-const FIRST = 5;
-
-export class Simulation {
+export class Simulation extends Candidates {
   readonly question = new LongQuestion("simulate");
   plies = $state(2);
   /** Known tiles of the opponent, as typed. */
   opponent = $state("");
   /** The number of candidates if the program chooses them. */
   count = $state(15);
-  /** The moves that the user chose; null if the program chooses. */
-  picked = $state.raw<readonly string[] | null>(null);
   /** The numbers of the candidates in the order of the rows. It never changes by itself while the simulation runs. */
   #order = $state.raw<readonly number[]>([]);
   /** The number of the selected candidate, and the selected reply to it. */
@@ -27,6 +23,10 @@ export class Simulation {
   readonly ranks = $derived(ranks(this.found?.plays ?? []));
   readonly selected = $derived(this.rows.find(({ number }) => number === this.chosen) ?? null);
   readonly sorted = $derived(this.rows.every(({ number }, index) => this.ranks.get(number) === index + 1));
+
+  constructor() {
+    super(60);
+  }
 
   start({ lexicon, cgp, language }: PositionInfo): void {
     this.#order = [];
@@ -49,17 +49,6 @@ export class Simulation {
   choose(number: number | null): void {
     this.chosen = number;
     this.reply = null;
-  }
-
-  /** From now on the user chooses the candidates, beginning with the best plays of the list. */
-  chooseOwn(plays: PlaysInfo | null): void {
-    this.picked ??= plays ? firstMoves(plays, FIRST) : [];
-  }
-
-  /** Adds a move to the user's candidates, or removes it. */
-  pick(move: string, on: boolean): void {
-    const others = (this.picked ?? []).filter((other) => other !== move);
-    this.picked = on && others.length < MOST_CANDIDATES ? [...others, move] : others;
   }
 
   /** Another position: nothing of this one applies to it. */

@@ -54,6 +54,8 @@ export type {
   Extension,
   Extensions,
   PlaysInfo,
+  PreEndgameBag,
+  PreEndgameMove,
   PositionInfo,
   RecordInfo,
   SampleInfo,

@@ -86,8 +86,9 @@ function cellOf(m: Messages["crossword"], points: Points, layers: Layers, square
     letter,
     blank,
     value: board.values[letter],
-    kind: premium ? `${premium.of}${premium.times}` : "plain",
-    sign: premium ? fill(m.short[premium.of], { n: premium.times }) : "",
+    // A map hides the premium colours, which would change its scale.
+    kind: premium && heat.size === 0 ? `${premium.of}${premium.times}` : "plain",
+    sign: premium && heat.size === 0 ? fill(m.short[premium.of], { n: premium.times }) : "",
     centre: state.centre,
     last: state.last,
     fault: state.fault,

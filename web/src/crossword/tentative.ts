@@ -128,6 +128,11 @@ function stepOn(board: BoardView, square: Square, down: boolean, back = false): 
   return stepFrom(square, sizeOf(board), down ? step : 0, down ? 0 : step);
 }
 
+/** The cursor one square further in its direction; at the edge it stays. */
+export function stepAfter({ square, down }: Cursor, board: BoardView): Cursor {
+  return { square: stepOn(board, square, down) ?? square, down };
+}
+
 /** Backspace: the tile at the cursor, or the nearest one before it, returns to the rack. */
 export function eraseBack(state: Tentative, board: BoardView): Tentative {
   if (!state.cursor) return state;

@@ -26,7 +26,7 @@ export function writtenParts(at: string, tiles: string, cells: readonly (readonl
   let through = false;
   for (const [index, tile] of tilesIn(tiles).entries()) {
     const here = tile === ".";
-    const shown = here ? (board[start + index * step] ?? "") : tile;
+    const shown = here ? board[start + index * step] || "." : tile;
     if (here !== through) add(found, here ? "(" : ")", false);
     add(found, shown.toUpperCase(), !here && isBlank(tile));
     through = here;
@@ -39,4 +39,13 @@ function add(parts: Part[], text: string, blank: boolean): void {
   const last = parts.at(-1);
   if (last?.blank === blank) last.text += text;
   else parts.push({ text, blank });
+}
+
+/** The same as plain text; an exchange and a pass stay as they are. */
+export function writtenText(move: string, cells: readonly (readonly string[])[]): string {
+  const { at, tiles } = partsOf(move);
+  if (!at) return move;
+  return writtenParts(at, tiles, cells)
+    .map(({ text }) => text)
+    .join("");
 }

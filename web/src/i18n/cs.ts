@@ -27,6 +27,7 @@ export const cs: Messages = {
     keys: "Klávesy",
     about: "O programu",
     close: "Zavřít",
+    cancel: "Zrušit",
     loading: "Načítá se …",
     noPage: "Na této adrese žádná stránka není.",
     toWords: "Přejít na Slova",

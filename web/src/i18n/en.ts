@@ -28,6 +28,7 @@ export const en = {
     keys: "Keys",
     about: "About",
     close: "Close",
+    cancel: "Cancel",
     loading: "Loading …",
     noPage: "There is no page at this address.",
     toWords: "Go to Words",

@@ -27,6 +27,7 @@ export const pl: Messages = {
     keys: "Klawisze",
     about: "O programie",
     close: "Zamknij",
+    cancel: "Anuluj",
     loading: "Wczytywanie …",
     noPage: "Pod tym adresem nie ma żadnej strony.",
     toWords: "Przejdź do Słów",

@@ -176,7 +176,17 @@ export const play: Messages["play"] = {
     },
     few: "V sáčku zbývá jen {bag}; výměna potřebuje {minimum}.",
   },
-  sure: { resign: "Vzdát tuto partii?", yes: "Ano", no: "Ne" },
+  sure: {
+    resign: "Vzdát tuto partii?",
+    pass: "Vynechat tah?",
+    passAbout: "Nic nevyložíte, kameny vám zůstanou a body nezískáte.",
+    challenge: "Vznést námitku proti poslednímu tahu?",
+    costs: {
+      single: "Neoprávněná námitka nic nestojí.",
+      double: "Neoprávněná námitka vás stojí tah.",
+      points: "Za neoprávněnou námitku soupeř získá {n} bodů.",
+    },
+  },
   end: {
     title: "Partie skončila",
     won: "Vítězí {name}",

@@ -152,7 +152,17 @@ export const play = {
     submit: { one: "Exchange {n} tile", other: "Exchange {n} tiles" } as Forms,
     few: "Only {bag} left in the bag; an exchange needs {minimum}.",
   },
-  sure: { resign: "Resign this game?", yes: "Yes", no: "No" },
+  sure: {
+    resign: "Resign this game?",
+    pass: "Pass your turn?",
+    passAbout: "You lay nothing, keep your tiles and score no points.",
+    challenge: "Challenge the last play?",
+    costs: {
+      single: "A wrong challenge costs nothing.",
+      double: "A wrong challenge costs your turn.",
+      points: "A wrong challenge gives the opponent {n} points.",
+    },
+  },
   end: {
     title: "The game is over",
     won: "{name} wins",

@@ -171,7 +171,17 @@ export const play: Messages["play"] = {
     },
     few: "W woreczku zostało tylko {bag}; wymiana wymaga {minimum}.",
   },
-  sure: { resign: "Poddać tę partię?", yes: "Tak", no: "Nie" },
+  sure: {
+    resign: "Poddać tę partię?",
+    pass: "Spasować?",
+    passAbout: "Nic nie układasz, zachowujesz płytki i nie zdobywasz punktów.",
+    challenge: "Zakwestionować ostatni ruch?",
+    costs: {
+      single: "Błędne zakwestionowanie nic nie kosztuje.",
+      double: "Za błędne zakwestionowanie tracisz kolejkę.",
+      points: "Za błędne zakwestionowanie przeciwnik dostaje {n} punktów.",
+    },
+  },
   end: {
     title: "Partia się skończyła",
     won: "Wygrywa {name}",

@@ -176,7 +176,17 @@ export const play: Messages["play"] = {
     },
     few: "Vo vrecúšku zostáva len {bag}; výmena potrebuje {minimum}.",
   },
-  sure: { resign: "Vzdať túto partiu?", yes: "Áno", no: "Nie" },
+  sure: {
+    resign: "Vzdať túto partiu?",
+    pass: "Vynechať ťah?",
+    passAbout: "Nič nevyložíte, kamene vám zostanú a body nezískate.",
+    challenge: "Vzniesť námietku proti poslednému ťahu?",
+    costs: {
+      single: "Neoprávnená námietka nič nestojí.",
+      double: "Neoprávnená námietka vás stojí ťah.",
+      points: "Za neoprávnenú námietku súper získa {n} bodov.",
+    },
+  },
   end: {
     title: "Partia sa skončila",
     won: "Víťazí {name}",

@@ -27,6 +27,7 @@ export const sk: Messages = {
     keys: "Klávesy",
     about: "O programe",
     close: "Zavrieť",
+    cancel: "Zrušiť",
     loading: "Načítava sa …",
     noPage: "Na tejto adrese nie je žiadna stránka.",
     toWords: "Prejsť na Slová",

@@ -17,3 +17,11 @@ export function seatName(m: Messages["play"], seat: Seat, number: number): strin
   if (seat.kind === "computer") return shortPlayer(m, seat.player);
   return fill(m.players["numbered"] ?? "{n}", { n: number + 1 });
 }
+
+/** A record in GCG with the names that the page shows. The server names a computer by its algorithm. */
+export function withNames(gcg: string, names: readonly string[]): string {
+  return gcg.replace(/^#player(\d) (\S+).*$/gm, (line, number: string, nick: string) => {
+    const name = names[Number(number) - 1];
+    return name ? `#player${number} ${nick} ${name}` : line;
+  });
+}

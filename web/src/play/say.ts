@@ -1,6 +1,7 @@
 // The message line: what was last drawn and played, and what to do now (the Scrabble Analyser thesis, chapter 6.3.5).
 import type { Entry, View } from "../api/types";
 import { tilesIn } from "../crossword/board";
+import { writtenText } from "../crossword/written";
 import type { Messages } from "../i18n/en";
 import { fill, plural } from "../i18n/text";
 import { seatName } from "./names";
@@ -19,8 +20,10 @@ export function exchangedTiles(move: string): number {
   return /^\d+$/.test(what) ? Number(what) : tilesIn(what).length;
 }
 
-/** A short log line: `8D KOTVA`, `exchanged 3 tiles`. */
-export function entryText({ language, m }: Speech, entry: Entry): string {
+type Cells = readonly (readonly string[])[];
+
+/** A short log line: `8D KOTV(A)`, `exchanged 3 tiles`. `cells` are the tiles on the board. */
+export function entryText({ language, m }: Speech, entry: Entry, cells: Cells): string {
   const { log } = m.play;
   switch (entry.kind) {
     case "challenge":
@@ -35,7 +38,9 @@ export function entryText({ language, m }: Speech, entry: Entry): string {
       return m.play.end.reasons[entry.reason] ?? log.end;
     case "move":
       if (entry.move === "-") return log.pass;
-      return entry.move.startsWith("-") ? plural(language, log.exchange, exchangedTiles(entry.move)) : entry.move;
+      return entry.move.startsWith("-")
+        ? plural(language, log.exchange, exchangedTiles(entry.move))
+        : writtenText(entry.move, cells);
   }
 }
 
@@ -43,17 +48,22 @@ function sentence(speech: Speech, view: View, entry: Entry): string {
   const { say } = speech.m.play;
   const seat = entry.seat === undefined ? undefined : view.seats[entry.seat];
   const name = seat ? seatName(speech.m.play, seat, entry.seat ?? 0) : "";
+  const cells = view.render.cells ?? [];
   const drew = entry.drew ? ` ${fill(say.drew, { name, tiles: tilesIn(entry.drew).join(", ") })}` : "";
   if (entry.kind !== "move")
     return (
-      `${name ? `${name}: ` : ""}${entryText(speech, entry)}.`.replace("..", ".") + (entry.kind === "draw" ? drew : "")
+      `${name ? `${name}: ` : ""}${entryText(speech, entry, cells)}.`.replace("..", ".") +
+      (entry.kind === "draw" ? drew : "")
     );
   if (entry.move === "-") return fill(say.passed, { name });
   if (entry.move.startsWith("-")) {
     const tiles = plural(speech.language, speech.m.crossword.tiles, exchangedTiles(entry.move));
     return fill(say.exchanged, { name, tiles }) + drew;
   }
-  return fill(say.played, { name, move: entry.move, points: pointsText(speech, entry.score ?? 0) }) + drew;
+  return (
+    fill(say.played, { name, move: writtenText(entry.move, cells), points: pointsText(speech, entry.score ?? 0) }) +
+    drew
+  );
 }
 
 /** The events since the last move of this page's player, at most four. */

@@ -1,7 +1,8 @@
 // A record and the analysis of its moves: pure functions for the page Review.
 import { placements } from "../analyse/plays";
 import type { Better, RecordInfo, StepInfo, TurnAnalysis } from "../api/types";
-import type { BoardView, Square } from "../crossword/board";
+import { squareNamed, textOf, tilesIn, type BoardView, type Square } from "../crossword/board";
+import type { Part } from "../crossword/MoveTable.svelte";
 import { writtenParts } from "../crossword/written";
 import { fill } from "../i18n/text";
 
@@ -124,8 +125,19 @@ export function withGrade(turn: TurnAnalysis, before: TurnAnalysis | undefined):
 /** A step as text: the move as people write it, or the name of the event. */
 export function stepText(kinds: Readonly<Record<string, string>>, step: StepInfo | undefined): string {
   if (!step) return "";
-  if (step.kind !== "play" || step.at === null) return fill(kinds[step.kind] ?? step.kind, { tiles: step.tiles });
-  return writtenParts(step.at, step.tiles, step.cells)
+  return stepParts(kinds, step)
     .map(({ text }) => text)
     .join("");
+}
+
+/** The same in parts, so that the letters of blanks can be marked. */
+export function stepParts(kinds: Readonly<Record<string, string>>, step: StepInfo): Part[] {
+  const { kind, at, tiles, cells } = step;
+  if (kind !== "play" || at === null) return [{ text: fill(kinds[kind] ?? kind, { tiles }), blank: false }];
+  // A record may spell out tiles that are already on the board.
+  const laid = laidBy(step, cells.length);
+  const start = squareNamed(at, cells.length) ?? 0;
+  const line = /^\d/.test(at) ? 1 : cells.length;
+  const dotted = tilesIn(tiles).map((_, index) => laid.get(start + index * line) ?? ".");
+  return writtenParts(at, textOf(dotted), cells);
 }

@@ -74,7 +74,8 @@ export class Room {
     if (board) this.board = board;
     this.thinking = view.thinking ?? null;
     this.connected = true;
-    if (before?.version !== view.version) this.refusal = null;
+    // The server answers again, or something else has happened.
+    if (before?.version !== view.version || this.refusal?.code === "network") this.refusal = null;
     this.onchange(view, before, seat);
   }
 

@@ -68,7 +68,9 @@ def entries(room: Room, mine: frozenset[int], *, over: bool) -> list[Entry]:
 
 
 def seats(room: Room, here: set[int]) -> list[dict[str, Any]]:
-    scores = room.game.scores()
+    ended = room.ended
+    # The end of a game may change the scores: tiles left on the racks, overtime.
+    scores = ended.scores if ended and ended.scores else room.game.scores()
     sizes = room.game.rack_sizes()
     invited = room.waiting_invites()
     gone = room.game.eliminated()
