@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from kotva import games
+from kotva.cli import paint
+from kotva.games import Position
+from kotva.players import Decision, Limits
 from kotva.records import boards
 
 Kotva = Callable[..., tuple[int, str, str]]
@@ -43,6 +47,54 @@ def test_a_draw_is_agreed(kotva: Kotva, typed: Callable[..., None]) -> None:
     code, out, _ = kotva("play", "yinsh", "human", "human")
     assert code == 0
     assert out.rstrip().endswith("draw: agreement")
+
+
+def test_a_computer_that_has_not_moved_refuses_a_draw(kotva: Kotva, typed: Callable[..., None]) -> None:
+    # Before its first move a computer has searched nothing.
+    typed("draw", "quit")
+    code, out, _ = kotva("play", "abalone", "human", "easy")
+    assert (code, out.rstrip().splitlines()[-1]) == (0, "*")
+    assert "player 2 (easy) does not agree to a draw" in out
+
+
+@pytest.mark.parametrize(("value", "agrees"), [(None, False), (300, False), (0, True), (-300, True)])
+def test_a_computer_agrees_to_a_draw_if_its_last_search_found_no_advantage(
+    kotva: Kotva, typed: Callable[..., None], monkeypatch: pytest.MonkeyPatch, value: int | None, agrees: bool
+) -> None:
+    def choose(self: object, view: Position, limits: Limits) -> Decision:
+        return Decision(view.legal_moves()[0], value=value)
+
+    monkeypatch.setattr("kotva.players.randomly.RandomPlayer.choose", choose)
+    typed("a1-c3,d4", "draw", "quit")
+    code, out, _ = kotva("play", "abalone", "human", "random", "--setup", "belgian-daisy")
+    assert code == 0
+    assert out.rstrip().endswith("draw: agreement") == agrees
+    assert ("does not agree to a draw" in out) != agrees
+
+
+def test_the_terminal_shows_heights_and_columns_of_terrace(kotva: Kotva, typed: Callable[..., None]) -> None:
+    typed("help", "quit")
+    code, out, _ = kotva("play", "terrace", "human", "human")
+    assert code == 0
+    lines = out.splitlines()
+    # The heights of the first row from a1 to h1 (rules of Terrace: the corner a1 is low, h1 is high).
+    assert lines[8].split() == ["1", "T1₁", "A1₂", "B1₃", "B1₄", "C1₅", "C1₆", "D1₇", "D1₈"]
+    assert lines[9].split() == list("abcdefgh")
+    assert [lines[8].index(mark) for mark in ("T1", "D1₈")] == [lines[9].index("a"), lines[9].index("h")]
+    assert any("`rules`, `help`, `quit`" in line for line in lines)
+    assert "\x1b" not in out, "no colours in a file"
+
+
+def test_pieces_have_the_colours_of_their_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.get("yinsh")
+    position = game.position(text="rings 1 a2; rings 2 k7; side 1; phase place")
+    shown = paint.board(game.picture(position), colour=True)
+    assert "\x1b[1;36m1\x1b[0m" in shown
+    assert "\x1b[1;33m2\x1b[0m" in shown
+    plain = paint.board(game.picture(position), colour=False)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == plain
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not paint.use_colour()
 
 
 @pytest.mark.parametrize(

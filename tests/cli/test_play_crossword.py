@@ -38,6 +38,16 @@ def test_a_person_plays_takes_back_and_asks_for_hints(kotva: Kotva, words: Path,
     assert "> human    76" in boards[-1] or "> human   76" in boards[-1]
 
 
+def test_bag_values_and_premium_squares_are_explained(kotva: Kotva, words: Path, typed: Callable[..., None]) -> None:
+    typed("help", "quit")
+    code, out, _ = kotva("play", "crossword", "human", "normal", "--lexicon", words, "--position", START)
+    assert code == 0
+    # 100 tiles in English, 14 on the racks; values of the English tile set.
+    assert "bag: 86 tiles; values: A1 C3 H4 N1 O1 R1 S1, ?0" in out
+    assert "= triple word, - double word" in out
+    assert "HATTERS" not in out
+
+
 def test_what_cannot_be_played_is_said_and_asked_again(kotva: Kotva, words: Path, typed: Callable[..., None]) -> None:
     typed("8C HAT", "exchange 3", "undo", "save game.gcg", "exchange ZZ", "pass", "quit")
     code, out, err = kotva("play", "crossword", "--lexicon", words, "--position", START)

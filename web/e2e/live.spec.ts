@@ -61,8 +61,11 @@ test("a live game survives a cut connection and a killed server; a spectator see
   await dialog.getByLabel(`${fill(m.form.seat, { n: 2 })}: ${m.form.who}`).selectOption("invite");
   await dialog.getByRole("button", { name: m.form.start, exact: true }).click();
 
+  // The invitation is open at once, and can be opened again.
+  const share = ana.page.getByRole("dialog", { name: en.together.invitation.title });
+  await expect(share).toBeVisible();
+  await ana.page.keyboard.press("Escape");
   await ana.page.getByRole("button", { name: m.tools.share }).click();
-  const share = ana.page.getByRole("dialog", { name: m.share.title });
   const invitation = await share.getByLabel(fill(m.share.invite, { name: fill(m.form.seat, { n: 2 }) })).inputValue();
   const watching = await share.getByLabel(m.share.watch).inputValue();
   await expectAccessible(ana.page);

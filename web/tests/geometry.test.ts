@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Cell, Piece } from "../src/api/types";
-import { cellAfter, placed, turnOf } from "../src/boards/geometry";
+import { cellAfter, homeTurns, placed, turnOf } from "../src/boards/geometry";
 import { labels, levelsOf, walls } from "../src/boards/outline";
 import { Tracker } from "../src/boards/track";
 import type { Ground } from "../src/boards/types";
@@ -61,6 +61,17 @@ describe("the board on the screen", () => {
     expect(places(placed(hexes, 1))).toEqual(places(placed(hexes, 0)));
     const corner = placed(hexes, 1).cells.find(({ at }) => at === "i5")!;
     expect(corner.x).toBeCloseTo(hexes.cells.find(({ at }) => at === "i9")!.x);
+  });
+
+  it("is turned for the other players so that their side is at the bottom", () => {
+    const piece = (at: string, player: number): Piece => ({ at, player, kind: "marble", x: 0, y: 0, size: 0.1 });
+    const start = [piece("a1", 0), piece("i9", 1), piece("a5", 2), piece("b6", 2)];
+    expect([0, 1].map((player) => homeTurns(hexes, [], player, 2))).toEqual([0, 3]);
+    expect([0, 1].map((player) => homeTurns(four, [], player, 2))).toEqual([0, 2]);
+    const turns = homeTurns(hexes, start, 2, 3);
+    const low = (n: number): number => placed(hexes, n).cells.find(({ at }) => at === "b6")!.y;
+    expect(low(turns)).toBeGreaterThanOrEqual(Math.max(...[0, 1, 2, 3, 4, 5].map(low)) - 0.1);
+    expect(homeTurns(hexes, start, 0, 3)).toBe(0);
   });
 
   it("keeps the squares of a row in line, whatever their heights, with the label in the middle of the row", () => {

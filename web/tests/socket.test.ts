@@ -172,3 +172,61 @@ describe("rooms", () => {
     expect(seen.at(-1)).toEqual([-1, "no-room"]);
   });
 });
+
+describe("the heartbeat", () => {
+  async function joined(): Promise<{ socket: Socket; states: boolean[] }> {
+    const socket = new Socket("ws://test/");
+    const states: boolean[] = [];
+    socket.onstate = (connected) => states.push(connected);
+    const join = socket.join("r", ["t"], { change: () => {} });
+    Wire.last.onopen();
+    Wire.last.tell({ to: 1, ok: true, room: "r", version: 1, view: view(1) });
+    await join;
+    return { socket, states };
+  }
+  const pings = (): number => Wire.last.said.filter((message) => message.do === "ping").length;
+
+  it("asks while a room is open, and is content with answers", async () => {
+    const { states } = await joined();
+    for (let second = 0; second < 30; second++) {
+      await vi.advanceTimersByTimeAsync(1000);
+      const ping = Wire.last.said.findLast((message) => message.do === "ping");
+      if (ping) Wire.last.tell({ to: ping.ask, ok: true });
+    }
+    expect(pings()).toBeGreaterThan(5);
+    expect(states).toEqual([true]);
+    expect(Wire.all).toHaveLength(1);
+  });
+
+  it("notices within ten seconds that nobody answers, and connects again", async () => {
+    const { states } = await joined();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(states).toEqual([true, false]);
+    expect(Wire.all.length).toBeGreaterThan(1);
+    Wire.last.onopen();
+    expect(Wire.last.said[0]).toMatchObject({ do: "join", room: "r" });
+  });
+
+  it("does not ask without a room", async () => {
+    const socket = new Socket("ws://test/");
+    socket.ask("one").answer.catch(() => {});
+    Wire.last.onopen();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(pings()).toBe(0);
+    expect(Wire.all).toHaveLength(1);
+  });
+
+  it("gives a connection up at once when the browser is offline, and hurries when it is back", async () => {
+    const heard = new Map<string, () => void>();
+    vi.stubGlobal("addEventListener", (name: string, act: () => void) => heard.set(name, act));
+    const { states } = await joined();
+    heard.get("offline")!();
+    expect(states).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(300);
+    const tries = Wire.all.length;
+    Wire.last.close();
+    heard.get("online")!();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(Wire.all.length).toBe(tries + 1);
+  });
+});

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from kotva.cli import paint
 from kotva.cli.sitting import HINTS, Command, Screen, Sitting, screen
 from kotva.errors import KotvaError
 from kotva.games import Outcome
@@ -15,7 +16,7 @@ from kotva.matches.loop import Turn
 from kotva.players.crossword import is_strategy
 from kotva.players.worth import best
 from kotva.records import files
-from kotva.render.crossword import board_view, text
+from kotva.render.crossword import board_view
 
 __all__ = ["CrosswordScreen"]
 
@@ -41,7 +42,8 @@ class CrosswordScreen(Screen):
     help = (
         "a play (`8D WORD`, `D8 WO.d`: `.` a tile that lies there, lower case a blank; `WORD` if only one play makes "
         "it), `exchange ABC`, `pass`; `moves`, `hint` or `hint PLAYER`, `unseen`, `shuffle`, `undo`, `save FILE.gcg`, "
-        "`rules`, `quit`"
+        "`rules`, `help`, `quit`\n"
+        "squares: = triple word, - double word, \" triple letter, ' double letter (~ and ^ quadruple)"
     )
 
     def opponent(self) -> str:
@@ -57,7 +59,13 @@ class CrosswordScreen(Screen):
         return SeatSource(seed, turn)
 
     def board(self, sitting: Sitting) -> str:
-        return text(board_view(sitting.view(), sitting.names))
+        """The bag and the values of the visible tiles, then the board."""
+        position = sitting.view()
+        view = board_view(position, sitting.names)
+        tiles = sorted({tile for seat in view.seats for tile in seat.rack or () if tile in view.values})
+        values = " ".join(f"{tile}{view.values[tile]}" for tile in tiles)
+        head = f"bag: {position.bag} tiles" + (f"; values: {values}, ?0" if values else "")
+        return f"{head}\n{paint.crossword(view, colour=paint.use_colour())}"
 
     def turn_text(self, sitting: Sitting, turn: Turn) -> str:
         """The computer's move; for an exchange only the number of tiles."""

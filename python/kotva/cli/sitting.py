@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from kotva import players
+from kotva.cli import paint
 from kotva.errors import KotvaError
 from kotva.games import Game, Hidden, History, Outcome, Position
 from kotva.matches.loop import Played, Turn, asked, drawn, finish, take_turn
 from kotva.matches.records import board_record
 from kotva.players import Decision, Limits, Player, SearchPlayer, search_position
 from kotva.records import boards, files
-from kotva.render.boards import text
 
 __all__ = ["HINTS", "HUMAN", "Person", "Screen", "Sitting", "screen"]
 
@@ -108,8 +108,8 @@ class Screen:
     """The separator in lists of moves."""
 
     help = (
-        "a move as the list shows it; `moves` lists them, `hint` or `hint PLAYER`, `undo`, `draw` ends by agreement, "
-        "`save FILE`, `rules`, `quit`"
+        "a move as the list shows it; `moves` lists them, `hint` or `hint PLAYER`, `undo`, `draw` offers a draw, "
+        "`save FILE`, `rules`, `help`, `quit`"
     )
 
     def __init__(self, game: Game) -> None:
@@ -127,7 +127,7 @@ class Screen:
         return random.Random(f"kotva play {seed} {turn}")
 
     def board(self, sitting: Sitting) -> str:
-        return text(self.game.picture(sitting.view()))
+        return paint.board(self.game.picture(sitting.view()), colour=paint.use_colour())
 
     def turn_text(self, sitting: Sitting, turn: Turn) -> str:
         """The computer's move, and the draw after it if it is public."""
@@ -155,6 +155,7 @@ class Screen:
             "moves": self.moves,
             "hint": self.hint,
             "rules": self.rules,
+            "help": self.show_help,
             "draw": self.draw,
             "undo": self.undo,
             "save": self.save,
@@ -165,12 +166,12 @@ class Screen:
         return False
 
     def hint(self, sitting: Sitting, rest: str) -> bool:
-        """Prints the best moves of a searching player; for other players only their move."""
-        name = rest or HINT_LEVEL
-        if not rest and name not in players.levels(self.game):
-            raise KotvaError(f"{self.game.name} has no level that could give a hint; name a player: `hint PLAYER`")
+        """Prints the best moves of a searching player; for other players only their move. A game that is not searched
+        has no level; there the hint is the move of its first player."""
+        levels = players.levels(self.game)
+        name = rest or (HINT_LEVEL if HINT_LEVEL in levels else next(iter([*levels, *players.available(self.game)])))
         with players.seated([name], self.game, seed=sitting.seed) as (player,):
-            print("\n".join(self.advice(player, sitting.position)))
+            print("\n".join(self.advice(player, sitting.view())))
         return False
 
     def advice(self, player: Player, position: Position) -> list[str]:
@@ -186,9 +187,23 @@ class Screen:
         print(self.game.rules())
         return False
 
+    def show_help(self, sitting: Sitting, rest: str) -> bool:
+        print(self.help)
+        return False
+
     def draw(self, sitting: Sitting, rest: str) -> bool:
+        """Offers a draw. A computer agrees if its last search did not find it better off; humans at one terminal have
+        agreed before they type it."""
+        for seat, player in enumerate(sitting.crew):
+            if not isinstance(player, Person) and not self.accepts_draw(sitting, seat):
+                print(f"player {seat + 1} ({sitting.names[seat]}) does not agree to a draw")
+                return False
         sitting.history.agree_draw()
         return True
+
+    def accepts_draw(self, sitting: Sitting, seat: int) -> bool:
+        value = next((turn.value for turn in reversed(sitting.turns) if turn.side == seat), None)
+        return value is not None and value <= 0
 
     def undo(self, sitting: Sitting, rest: str) -> bool:
         sitting.undo()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,6 +19,7 @@ from kotva.web.analyses.routes import router as analyses_router
 from kotva.web.boards import boards_router
 from kotva.web.decks import decks_router
 from kotva.web.guard import LOOPBACK, Guard
+from kotva.web.invitations import invitations_router
 from kotva.web.models import (
     About,
     ErrorBody,
@@ -46,14 +47,15 @@ def create_app(
     static: Path = page.STATIC,
     table: Callable[[], RoomTable] | None = None,
     proxies: Iterable[str] = (),
+    addresses: Sequence[str] = (),
 ) -> ASGIApp:
     """The server as an ASGI application. It answers to IP addresses and the given host names, and trusts the
-    `X-Forwarded` headers of proxies at the given addresses.
+    `X-Forwarded` headers of proxies at the given addresses. `addresses` are its URLs for other devices.
 
     The guard is the outermost layer, so error responses carry its headers, too.
     """
     site = Starlette(
-        routes=[Mount("/api", create_api(table)), Mount("/", page.PageFiles(static))],
+        routes=[Mount("/api", create_api(table, addresses)), Mount("/", page.PageFiles(static))],
         exception_handlers=errors.HANDLERS,
     )
     return Guard(GZipMiddleware(site, minimum_size=1000, compresslevel=GZIP), names=names, proxies=proxies)
@@ -71,7 +73,7 @@ def close_table() -> None:
         the_table().close()
 
 
-def create_api(table: Callable[[], RoomTable] | None = None) -> FastAPI:
+def create_api(table: Callable[[], RoomTable] | None = None, addresses: Sequence[str] = ()) -> FastAPI:
     """The typed API alone.
 
     >>> "/check" in create_api().openapi()["paths"]
@@ -98,6 +100,7 @@ def create_api(table: Callable[[], RoomTable] | None = None) -> FastAPI:
     api.include_router(decks_router(table or the_table))
     api.include_router(rooms_router(table or the_table))
     api.include_router(boards_router())
+    api.include_router(invitations_router(addresses))
     api.include_router(tournaments_router)
     return api
 

@@ -47,6 +47,7 @@ SECURITY_HEADERS = {
             "style-src 'self'",
             "img-src 'self'",
             "connect-src 'self'",
+            "manifest-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",

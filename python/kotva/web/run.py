@@ -16,6 +16,7 @@ from kotva.errors import KotvaError
 from kotva.web import page, warm
 from kotva.web.app import close_table, create_app, the_table
 from kotva.web.guard import allowed_names, checked_proxy
+from kotva.web.invitations import announcement, urls
 from kotva.web.tournaments.hall import close_hall, resume
 
 DEFAULT_PORT = 8620
@@ -23,6 +24,8 @@ TRIES = 20
 UNREAD = 60_000
 """Milliseconds after which the system drops a connection whose data is not acknowledged; the default is about a quarter
 of an hour."""
+HEARTBEAT = 4.0
+"""Seconds between two pings to a page, and for its answer: within ten seconds the others learn who is away."""
 YOUNG = 10_000
 """Number of new objects after which the garbage collector runs."""
 
@@ -65,9 +68,10 @@ def address(host: str, port: int) -> str:
 class Server(uvicorn.Server):
     """uvicorn's server; it prints its address once it accepts connections."""
 
-    def __init__(self, config: uvicorn.Config, where: str, *, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, where: str, others: Sequence[str], *, open_browser: bool) -> None:
         super().__init__(config)
         self.where = where
+        self.others = others
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -76,6 +80,8 @@ class Server(uvicorn.Server):
             return
         await run_in_threadpool(warm.lists)  # in the thread pool, which this call starts, too
         print(f"Kotva runs at {self.where} (Ctrl+C stops it)", flush=True)
+        if self.others:
+            print(announcement(self.others, code=sys.stdout.isatty()), flush=True)
         warm.start(the_table().store, lambda: self.server_state.total_requests)
         if self.open_browser:
             webbrowser.open(self.where)
@@ -85,7 +91,7 @@ def serve(
     host: str, port: int | None, *, open_browser: bool, names: Sequence[str] = (), proxies: Sequence[str] = ()
 ) -> None:
     """Serves until SIGINT or SIGTERM; running requests finish first."""
-    app = create_app(allowed_names(host, names), proxies=[checked_proxy(proxy) for proxy in proxies])
+    allowed, trusted = allowed_names(host, names), [checked_proxy(proxy) for proxy in proxies]
     the_table()  # opens the store first, so that an error in it is reported before anything else
     listener = bind(host, DEFAULT_PORT if port is None else port, exact=port is not None)
     taken = listener.getsockname()[1]
@@ -93,14 +99,17 @@ def serve(
         print(f"kotva: port {DEFAULT_PORT} is taken, using {taken}", file=sys.stderr)
     if not (page.STATIC / page.INDEX).is_file():
         print("kotva: the page is not built: `make build` in the project's folder builds it", file=sys.stderr)
+    others = urls(host, taken, names)
     config = uvicorn.Config(
-        app,
+        create_app(allowed, proxies=trusted, addresses=others),
         proxy_headers=False,  # the guard reads them, and only from configured proxies
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=5,
         lifespan="off",
         ws_max_size=1 << 20,  # larger messages never reach the check in `Page.listen`
+        ws_ping_interval=HEARTBEAT,
+        ws_ping_timeout=HEARTBEAT,
         ws_per_message_deflate=False,  # views are small; compression costs 300 kB per page and 0.5 ms per message
     )
     calm_collector()
@@ -110,7 +119,7 @@ def serve(
     try:
         with listener:
             resume()
-            Server(config, address(host, taken), open_browser=open_browser).run([listener])
+            Server(config, address(host, taken), others, open_browser=open_browser).run([listener])
     finally:
         close_table()
         close_hall()

@@ -20,7 +20,7 @@ from pydantic.json_schema import models_json_schema
 from kotva.web.analyses.questions import ANSWERS, QUESTIONS
 from kotva.web.app import create_api
 from kotva.web.rooms.models import Acted, Change, Gone, Hinted, Nothing, Said, ThinkingChange, Trial
-from kotva.web.socket import Pause, Stop
+from kotva.web.socket import Pause, Ping, Stop
 from kotva.web.tournaments.models import TournamentInfo, WatchAsk
 
 __all__ = ["ASKED", "ROOM_ANSWERS", "document"]
@@ -42,11 +42,12 @@ ROOM_ANSWERS: dict[str, Model] = {
     "stop": Nothing,
     "pause": Nothing,
     "resume": Nothing,
+    "ping": Nothing,
 }
 """What a room answers, by the name of the message; all others answer `Acted`."""
 ASKED: dict[str, Model] = {
     name: kind
-    for kind in (*get_args(get_args(Said)[0]), Stop, Pause)
+    for kind in (*get_args(get_args(Said)[0]), Stop, Pause, Ping)
     for name in get_args(kind.model_fields["do"].annotation)
 }
 """What can be asked in a room."""

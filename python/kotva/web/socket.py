@@ -50,6 +50,12 @@ class Pause(Ask):
     which: int
 
 
+class Ping(Ask):
+    """A page asks whether the connection is alive: browsers do not tell pages about the pings of the protocol."""
+
+    do: Literal["ping"]
+
+
 Long = Callable[["Page", int, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
@@ -67,7 +73,7 @@ async def analyse(page: Page, ask: int, message: dict[str, Any]) -> dict[str, An
 
 LONG: dict[str, Long] = {"analyse": analyse, "hint": hint, "tournament": watch}
 """Requests that run as tasks. Arguments: the page, the number of the request, the message. They return the answer."""
-NAMES = {*LONG, "stop", "pause", "resume"} | {
+NAMES = {*LONG, "ping", "stop", "pause", "resume"} | {
     name for kind in get_args(get_args(Said)[0]) for name in get_args(kind.model_fields["do"].annotation)
 }
 """The names of all requests."""
@@ -153,6 +159,8 @@ class Page:
             name = str(message.get("do")) if isinstance(message, dict) else ""
             if name in LONG and ask is not None:
                 self.start(ask, LONG[name], message)
+            elif name == "ping":
+                self.answer(Ping.model_validate(message).ask, {"ok": True})
             elif name == "stop":
                 self.stop(Stop.model_validate(message))
             elif name in ("pause", "resume"):

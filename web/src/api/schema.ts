@@ -517,6 +517,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Code
+         * @description A link as a QR code.
+         */
+        post: operations["code_qr_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own
+         * @description How other devices reach this server.
+         */
+        get: operations["own_addresses_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tournaments": {
         parameters: {
             query?: never;
@@ -774,6 +814,14 @@ export interface components {
                 ask: components["schemas"]["Pause"];
                 answer: components["schemas"]["Nothing"];
             };
+            ping: {
+                ask: components["schemas"]["Ping"];
+                answer: components["schemas"]["Nothing"];
+            };
+        };
+        /** @description The URLs of this server for other devices, the most likely first. Only pages on this machine are told. */
+        Addresses: {
+            addresses: string[];
         };
         AutoplayAsk: {
             ask: number;
@@ -865,6 +913,15 @@ export interface components {
         ClockTold: {
             seconds: number;
             increment: number;
+        };
+        /** @description A QR code as an SVG path of unit squares, `size` wide and high, without its quiet zone. */
+        Code: {
+            size: number;
+            path: string;
+        };
+        /** @description A link. It is sent in the body, because addresses of requests are logged and a link contains a secret. */
+        CodeRequest: {
+            text: string;
         };
         /** @description The figures of Houdek 2010, chapter 28, for any position. */
         CompareAsk: {
@@ -1594,6 +1651,12 @@ export interface components {
             x: number;
             y: number;
             size: number;
+        };
+        /** @description A page asks whether the connection is alive: browsers do not tell pages about the pings of the protocol. */
+        Ping: {
+            ask: number;
+            /** @constant */
+            do: "ping";
         };
         /** @description What lies on a cell after a step; without a kind it is empty. */
         Placed: {
@@ -2542,6 +2605,7 @@ export interface components {
 export type About = components['schemas']['About'];
 export type Acted = components['schemas']['Acted'];
 export type Actions = components['schemas']['Actions'];
+export type Addresses = components['schemas']['Addresses'];
 export type AutoplayAsk = components['schemas']['AutoplayAsk'];
 export type BagTile = components['schemas']['BagTile'];
 export type Better = components['schemas']['Better'];
@@ -2552,6 +2616,8 @@ export type Change = components['schemas']['Change'];
 export type ChangeWords = components['schemas']['ChangeWords'];
 export type Clock = components['schemas']['Clock'];
 export type ClockTold = components['schemas']['ClockTold'];
+export type Code = components['schemas']['Code'];
+export type CodeRequest = components['schemas']['CodeRequest'];
 export type CompareAsk = components['schemas']['CompareAsk'];
 export type ComparisonInfo = components['schemas']['ComparisonInfo'];
 export type ComparisonRow = components['schemas']['ComparisonRow'];
@@ -2632,6 +2698,7 @@ export type OwnList = components['schemas']['OwnList'];
 export type OwnWords = components['schemas']['OwnWords'];
 export type Pause = components['schemas']['Pause'];
 export type Piece = components['schemas']['Piece'];
+export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlaysInfo = components['schemas']['PlaysInfo'];
@@ -3864,6 +3931,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordBodyTold"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    code_qr_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Code"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    own_addresses_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Addresses"];
                 };
             };
             /** @description Client Error */

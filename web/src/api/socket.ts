@@ -53,7 +53,10 @@ export interface Asked<Answer> {
 }
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 8000;
+const LONGEST_PAUSE = 4000;
+/** Milliseconds between two questions whether the connection is alive, and how long the answer may take. */
+const BEAT = 3000;
+const PATIENCE = 5000;
 const LOST = { code: "network", message: "the connection is lost" };
 
 export class Socket {
@@ -69,9 +72,16 @@ export class Socket {
   #waiting = new Map<number, Waiting>();
   #unsent: string[] = [];
   #rooms = new Map<string, Joined>();
+  #beat: ReturnType<typeof setInterval> | null = null;
+  /** When the oldest unanswered question of the heartbeat was sent. */
+  #asked: number | null = null;
+  #beaten = 0;
 
   constructor(url: string = socketAddress()) {
     this.#url = url;
+    // A browser that knows that it is offline does not wait for the heartbeat.
+    globalThis.addEventListener?.("offline", () => this.#drop());
+    globalThis.addEventListener?.("online", () => this.#hurry());
   }
 
   get connected(): boolean {
@@ -166,9 +176,14 @@ export class Socket {
     this.#timer = null;
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
+    // Without an answer the system tries to connect for minutes.
+    const late = setTimeout(() => socket.close(), PATIENCE);
     socket.onopen = () => {
+      clearTimeout(late);
       this.#open = true;
       this.#pause = FIRST_PAUSE;
+      this.#beat = setInterval(() => this.#check(), BEAT / 3);
+      this.#beaten = Date.now();
       const unsent = this.#unsent;
       this.#unsent = [];
       for (const text of unsent) socket.send(text);
@@ -176,10 +191,42 @@ export class Socket {
     };
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data));
     socket.onclose = () => {
+      clearTimeout(late);
       if (this.#socket !== socket) return;
       this.#lost();
       if (!this.#closed && this.#rooms.size > 0) this.#again();
     };
+  }
+
+  /** Asks from time to time whether the server is there: a connection that is cut without a word stays open for long. */
+  #check(): void {
+    const now = Date.now();
+    if (this.#asked !== null) {
+      if (now - this.#asked > PATIENCE) this.#drop();
+    } else if (this.#rooms.size > 0 && now - this.#beaten >= BEAT) {
+      [this.#asked, this.#beaten] = [now, now];
+      this.ask("ping").answer.then(
+        () => (this.#asked = null),
+        () => (this.#asked = null),
+      );
+    }
+  }
+
+  /** Gives the connection up and connects again. */
+  #drop(): void {
+    const socket = this.#socket;
+    if (!socket || this.#closed) return;
+    this.#lost();
+    socket.close();
+    if (this.#rooms.size > 0) this.#again();
+  }
+
+  /** The network is back: no need to wait for the next try. */
+  #hurry(): void {
+    if (this.#timer === null || this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#pause = 0;
+    this.#again();
   }
 
   #again(): void {
@@ -189,7 +236,7 @@ export class Socket {
       }
       if (this.#socket === null) this.#connect();
     }, this.#pause);
-    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+    this.#pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, this.#pause * 2));
   }
 
   #refused(room: string, joined: Joined, error: unknown): void {
@@ -202,6 +249,8 @@ export class Socket {
     const was = this.#open;
     this.#socket = null;
     this.#open = false;
+    if (this.#beat !== null) clearInterval(this.#beat);
+    [this.#beat, this.#asked] = [null, null];
     this.#unsent = [];
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();

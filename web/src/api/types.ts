@@ -15,6 +15,7 @@ export type {
   ReadingInfo as Reading,
   VerdictInfo as Verdict,
   // Rooms
+  Code,
   RoomBoard as Board,
   Created,
   Entry,

@@ -36,6 +36,22 @@ export function placed(ground: Ground, turns: number): Ground {
   return { height: ground.height, cells: cells.sort(rows), lines };
 }
 
+/**
+ * The turns that bring a player's own side to the bottom. Boards are drawn from the side of the first player, so the
+ * second of two players sees them upside down; with more players the pieces of the start position decide.
+ */
+export function homeTurns(ground: Ground, start: readonly Piece[], player: number, players: number): number {
+  const all = Math.round(360 / turnOf(ground));
+  const own = new Set(start.filter((piece) => piece.player === player).map(({ at }) => at));
+  if (players === 2 || player === 0 || own.size === 0) return Math.round((player / players) * all) % all;
+  let best = { turns: 0, height: -Infinity };
+  for (let turns = 0; turns < all; turns++) {
+    const height = placed(ground, turns).cells.reduce((sum, { at, y }) => sum + (own.has(at) ? y : 0), 0) / own.size;
+    if (height > best.height + 1e-6) best = { turns, height };
+  }
+  return best.turns;
+}
+
 /** The pieces at the current places of their cells. */
 export function settled(pieces: readonly Piece[], cells: ReadonlyMap<string, Cell>): Piece[] {
   return pieces.flatMap((piece) => {

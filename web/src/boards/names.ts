@@ -1,6 +1,7 @@
 // Names and sentences of the board games in the language of the interface.
 import type { Outcome, Seat, View } from "../api/types";
 import type { Messages } from "../i18n/en";
+import { i18n } from "../i18n/i18n.svelte";
 import { fill } from "../i18n/text";
 
 type Texts = Messages["boards"];
@@ -8,7 +9,7 @@ type Texts = Messages["boards"];
 /** The label of a seat: its name, else its level or number. */
 export function seatName(m: Texts, seat: Seat | undefined, number: number): string {
   if (seat?.name) return seat.name;
-  if (seat?.kind === "computer") return m.form.levels[seat.player] ?? seat.player;
+  if (seat?.kind === "computer") return m.form.levels[seat.player] ?? settingsText(m, seat.player);
   return fill(m.form.seat, { n: number + 1 });
 }
 
@@ -28,8 +29,22 @@ export function setupName(m: Texts, setup: string): string {
   return m.setups[setup] ?? setup;
 }
 
-/** A player's settings in readable form: `alpha-beta:standard:depth=3` with the algorithm's name. */
+/** A player's settings in words: `alpha-beta:standard:depth=3,seconds=5.0` is Alpha-beta, depth 3, 5 s per move. */
 export function settingsText(m: Texts, settings: string): string {
   const [algorithm = "", heuristic = "", options = ""] = settings.split(":");
-  return [m.algorithms[algorithm] ?? algorithm, heuristic, options.replaceAll(",", ", ")].filter(Boolean).join(" · ");
+  const limits = options
+    .split(",")
+    .filter(Boolean)
+    .map((option) => limitText(m, option));
+  const by = heuristic ? fill(m.form.heuristicOf, { name: heuristic }) : "";
+  return [m.algorithms[algorithm] ?? algorithm, ...limits, by].filter(Boolean).join(", ");
+}
+
+/** A limit in words. An option that the page does not know stays as it is written. */
+function limitText(m: Texts, option: string): string {
+  const [name = "", value = ""] = option.split("=");
+  const known: Record<string, string> = { depth: m.form.depthOf, seconds: m.form.secondsOf };
+  const n = Number(value);
+  const text = known[name];
+  return text === undefined || !Number.isFinite(n) ? option : fill(text, { n: i18n.number(n, n % 1 === 0 ? 0 : 1) });
 }

@@ -59,7 +59,7 @@ export const analyse: typeof model = {
     none: "Nie je tu žiaden ťah: vymeňte kamene alebo ťah vynechajte.",
     noneFiltered: "Nevyhovuje žiaden ťah. Vymažte pole, nech ich vidíte všetky.",
     columns: { rank: "č.", at: "pole", word: "slovo", score: "body", value: "hodnota" },
-    sort: "Radiť: {column}",
+    sort: "Zoradiť podľa: {column}",
     row: "{rank}. {at} {word}, {points}",
     rowWorth: "{row}, hodnota {value}",
     hidden: "Ťahy sú skryté.",

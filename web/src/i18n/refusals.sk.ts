@@ -9,7 +9,7 @@ export const refusals: Messages["refusals"] = {
   over: "Hra sa skončila.",
   stale: "Hra medzitým pokračovala. Pozrite sa znova.",
   declined: "Počítač remízu nechce.",
-  "no-room": "Taká hra nie je; možno bola zmazaná.",
+  "no-room": "Táto hra neexistuje; možno bola zmazaná.",
   "wrong-token": "Tento odkaz neotvára žiadne miesto v hre, alebo miesto už niekto obsadil.",
   unreadable: "Túto hru vytvorila iná verzia Kotvy; táto ju nevie hrať.",
   "too-fast": "Priveľa správ naraz. Chvíľu počkajte.",

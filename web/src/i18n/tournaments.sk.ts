@@ -96,8 +96,8 @@ export const tournaments: Messages["tournaments"] = {
       many: "{n} prepadnutého ťahu",
       other: "{n} prepadnutých ťahov",
     },
-    replay: "Prehrať",
-    replayOf: "Prehrať partiu {n}",
+    replay: "Prezrieť",
+    replayOf: "Prezrieť partiu {n}",
     more: "Ďalšie partie",
   },
   keys: {

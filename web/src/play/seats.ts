@@ -1,8 +1,9 @@
 // The seats in the new game form, and the request made from them.
 import type { NewRoom, Options, SeatRequest } from "../api/types";
+import type { Way } from "../rooms/ways";
 
 export interface SeatDraft {
-  /** `human`, or a computer player. */
+  /** `human`, `invite`, or a computer player. */
   who: string;
   name: string;
 }
@@ -11,8 +12,11 @@ export interface SeatDraft {
 export type Starter = number | "draw";
 
 export const PERSON = "human";
+/** Somebody else, who gets a link. */
+export const GUEST = "invite";
 
 export function seatRequest({ who, name }: SeatDraft): SeatRequest {
+  if (who === GUEST) return { kind: "human", name: name.trim(), invite: true };
   return who === PERSON ? { kind: "human", name: name.trim() } : { kind: "computer", player: who, name: name.trim() };
 }
 
@@ -27,6 +31,23 @@ export function crosswordRequest(seats: readonly SeatDraft[], starter: Starter, 
   if (starter === "draw")
     return { game: "crossword", seats: seats.map(seatRequest), options: { ...options, first: "draw" } };
   return { game: "crossword", seats: seated(seats, starter).map(seatRequest), options };
+}
+
+/** How a game with these seats is played; null for a mixture. */
+export function wayOf(seats: readonly SeatDraft[]): Way | null {
+  if (seats.some(({ who }) => who === GUEST)) return "link";
+  const here = people(seats);
+  return here === seats.length ? "screen" : here === 1 ? "computer" : null;
+}
+
+/** The seats for a way: the first human stays, everybody else becomes a guest, a computer or a human here. */
+export function seatsFor(way: Way, seats: readonly SeatDraft[], computer: string): SeatDraft[] {
+  const mine = Math.max(
+    0,
+    seats.findIndex(({ who }) => who === PERSON),
+  );
+  const other = { computer, link: GUEST, screen: PERSON }[way];
+  return seats.map((seat, index) => ({ ...seat, who: index === mine ? PERSON : other }));
 }
 
 export function people(seats: readonly SeatDraft[]): number {
