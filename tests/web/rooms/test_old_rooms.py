@@ -57,7 +57,10 @@ def test_an_old_room_shows_the_same_game(server: Server, name: str, seats: str) 
     if "legal" in view:
         view["legal"] = [described["move"] for described in view["legal"]]
     assert len(view["history"]) == len(old["history"])
-    assert lacking(old, view, name) == []
+    final = (old.get("outcome") or {}).get("scores")
+    # The old version showed the scores before the end adjustment beside the players.
+    seats_of_old = [seat | ({"score": final[index]} if final else {}) for index, seat in enumerate(old["seats"])]
+    assert lacking(old | {"seats": seats_of_old}, view, name) == []
 
 
 @pytest.mark.parametrize("name", RUNNING)
