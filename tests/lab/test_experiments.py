@@ -12,10 +12,12 @@ import pytest
 
 from kotva import games
 from kotva.errors import KotvaError
-from kotva.lab import complexity, experiments, thesis_table
+from kotva.lab import complexity, experiments, thesis_table, words
 from kotva.lab.experiments import Experiment, Settings
 from kotva.lab.published import published
 from kotva.lab.verdicts import WORDS, verdict
+from kotva.lexicons import sources
+from kotva.lexicons.sources import UnavailableError
 
 RESULTS = Path(__file__).resolve().parents[2] / "docs" / "results"
 QUICK = Settings(games=1, seed=1, depth=2, nodes=150, seconds=0.1)
@@ -170,6 +172,21 @@ def test_its_full_result_is_kept_with_date_seed_command_and_reason(name: str) ->
 def test_a_lexicon_that_the_thesis_has_not_is_refused() -> None:
     with pytest.raises(KotvaError, match="can be compared for cs, de, en, es, fr, pl, ru, not for sk"):
         experiments.get("letter-game-tables-3.1-3.4").run(Settings(lexicon="sk"))
+
+
+def test_a_dictionary_that_cannot_be_had_is_left_out_and_refused_if_it_was_asked_for(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fetch(*_: object) -> None:
+        raise UnavailableError("hunspell-ru: apt-get is not installed")
+
+    monkeypatch.setattr(sources, "fetch", fetch)
+    monkeypatch.setattr(words, "LISTS", {})
+    said: list[str] = []
+    assert words.studied(Settings(progress=said.append)) == []
+    assert "Russian is left out: hunspell-ru: apt-get is not installed" in said
+    with pytest.raises(UnavailableError):
+        words.studied(Settings(lexicon="ru"))
 
 
 def test_a_result_that_cannot_be_written_is_shown(kotva: Callable[..., tuple[int, str, str]], tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_every_refusal_has_one_shape(client: TestClient, address: str, status: i
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
 def test_another_method_is_refused_in_the_same_shape(client: TestClient, method: str) -> None:
-    answer = client.request(method, "/api/languages")
+    answer = client.request(method, "/api/find")
     assert (answer.status_code, answer.json()["error"]["code"]) == (405, "method-not-allowed")
 
 

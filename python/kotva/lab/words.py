@@ -12,6 +12,7 @@ from kotva.lab.published import published
 from kotva.lexicons import automata
 from kotva.lexicons.automata import Size
 from kotva.lexicons.lexicon import Lexicon
+from kotva.lexicons.sources import UnavailableError
 from kotva.lexicons.statistics import Statistics, statistics
 
 LISTS = {"cs": "Czech", "en": "English", "pl": "Polish"}
@@ -45,7 +46,13 @@ def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict
     for name, row in sorted(names.items(), key=lambda pair: pair[1]):
         if settings.lexicon in (None, name):
             settings.progress(f"building the automata of {name}")
-            lexicon = settings.origin.open(name) if name in LISTS else spelling_list(settings, name)
+            try:
+                lexicon = settings.origin.open(name) if name in LISTS else spelling_list(settings, name)
+            except UnavailableError as error:
+                if settings.lexicon:
+                    raise
+                settings.progress(f"{row} is left out: {error}")
+                continue
             found.append((name, rows[row], lexicon, automata.sizes(lexicon, kinds=MACHINES)))
     return found
 
