@@ -215,6 +215,7 @@ test("a whole game, to the last tile", async ({ page, m, lexicon }, info) => {
 test("colours are explained, the bag is counted, keys are listed", async ({ page, m, lexicon }) => {
   const { rack, other } = sample(lexicon);
   await openPosition(page, m, lexicon, `${EMPTY} ${rack}/${other} 0/0 0`);
+  await expect(page.getByText(`${m.words.lexicon}: ${lexicon}`)).toContainText("86"); // the bag, without a click
   await page.getByRole("tab", { name: m.play.tabs.bag }).click();
   await expect(page.getByText(fill(m.play.bag.about, { unseen: 86, bag: 86 }))).toBeVisible();
   await button(page, m.play.actions.menu).click();
@@ -263,12 +264,11 @@ test("passing and resigning ask first, in a dialog of the page", async ({ page, 
 
 test("all actions stand in one row inside the window, Play always at its right end", async ({ page, m, lexicon }) => {
   await startGame(page, m, lexicon, async (form) => {
-    const second = form.getByLabel(`${fill(m.play.form.seat, { n: 2 })}: ${m.play.form.who}`);
-    await second.selectOption("human");
-    await form.getByLabel(m.play.form.veil).uncheck();
     await form.getByLabel(m.play.form.challenge).selectOption("double");
   });
-  await agreed(page, m.play.actions.pass);
+  // After a hint and a play there is something to challenge and to undo.
+  await playHint(page, m);
+  await expect(button(page, m.play.actions.challenge)).toBeVisible();
   const play = page.locator(".actions .play");
   const box = (await play.boundingBox())!;
   const window = page.viewportSize()!;
@@ -278,7 +278,7 @@ test("all actions stand in one row inside the window, Play always at its right e
     .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().top)))]);
   expect(tops).toHaveLength(1);
   await rackTile(page, 0).click();
-  await square(page, "8H").click();
+  await square(page, "1A").click();
   if (await page.getByRole("dialog").isVisible()) await page.getByRole("dialog").getByRole("button").first().click();
   await expect(button(page, m.play.actions.recall)).toBeVisible();
   expect((await play.boundingBox())!.x + (await play.boundingBox())!.width).toBeCloseTo(box.x + box.width, 0);
