@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "sim": ("kotva.cli.sim", "moves of a crossword position judged by playing on: win probability and spread"),
     "analyze": ("kotva.cli.analyze", "a game record, a folder of them or a position, move by move"),
     "search": ("kotva.cli.search", "the best move of a position of a board game, with the figures of the search"),
+    "players": ("kotva.cli.players", "the players and levels of a game, with their ratings"),
     "play": ("kotva.cli.play", "a game in the terminal"),
     "match": ("kotva.cli.match", "players against each other, with intervals"),
     "simulate": ("kotva.cli.simulate", "many crossword games into a data set, resumable"),

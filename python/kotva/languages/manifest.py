@@ -12,7 +12,7 @@ from kotva.errors import KotvaError
 from kotva.languages.collation import Collation
 from kotva.languages.pack import LexiconSpec, MeaningSource, Rules, Source
 
-PARTS = ("board", "collation", "names", "fold", "rules", "lexica", "sources", "meanings")
+PARTS = ("board", "collation", "names", "fold", "rules", "lexica", "sources", "frequencies", "meanings")
 CHOICES = {
     "end_by": ("scoreless", "passes"),
     "final_points": ("each-loses", "doubled"),
@@ -29,6 +29,7 @@ SOURCE = {
     "licence": None,
     "words": int,
 }
+FREQUENCY = {"name": None, "from": ("pypi",), "format": ("cbpack",), "file": None, "licence": None}
 MEANING = {"package": None, "format": ("dictd", "mythes", "stardict", "wordnet"), "file": None, "licence": None}
 
 
@@ -122,12 +123,23 @@ class Manifest:
     def meanings(self) -> tuple[MeaningSource, ...]:
         return tuple(MeaningSource(**entry) for entry in self.entries("meanings", MEANING))
 
+    def frequencies(self) -> tuple[Source, ...]:
+        found = []
+        for entry in self.entries("frequencies", FREQUENCY):
+            self.check_file(entry["file"], "file")
+            name, origin, form = entry["name"], entry["from"], entry["format"]
+            found.append(Source(name, name, origin, form, (entry["file"],), entry["licence"], 0))
+        return tuple(found)
+
+    def check_file(self, file: object, key: str) -> None:
+        if not isinstance(file, str) or file.startswith("/") or ".." in file.split("/"):
+            self.fail(key, f"a source's file is a path inside its package, not {file!r}")
+
     def sources(self) -> tuple[Source, ...]:
         found = []
         for entry in self.entries("sources", SOURCE):
             for file in entry["files"]:
-                if not isinstance(file, str) or file.startswith("/") or ".." in file.split("/"):
-                    self.fail("files", f"a source's file is a path inside its package, not {file!r}")
+                self.check_file(file, "files")
             if not entry["files"] or (entry["format"] == "hunspell" and len(entry["files"]) != 2):
                 self.fail("files", "a hunspell source has two files, .aff and .dic; a list at least one")
             found.append(
