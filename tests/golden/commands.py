@@ -33,6 +33,7 @@ LANGUAGES = ("en", "cs", "sk", "pl")
 COMMANDS: dict[str, list[str]] = {
     "languages": ["languages --json"],
     "players": ["players yinsh --json"],
+    "puzzle": ["puzzle --lexicon en --json --date 2026-11-17 --kind bingo --difficulty 1"],
     "lexicon": [
         "lexicon list --json",
         "lexicon info en --json",

@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "preendgame": ("kotva.cli.preendgame", "which draws each move wins with one to four tiles in the bag"),
     "sim": ("kotva.cli.sim", "moves of a crossword position judged by playing on: win probability and spread"),
     "analyze": ("kotva.cli.analyze", "a game record, a folder of them or a position, move by move"),
+    "puzzle": ("kotva.cli.puzzle", "the crossword puzzle of the day: a bingo, the best move, a winning endgame"),
     "search": ("kotva.cli.search", "the best move of a position of a board game, with the figures of the search"),
     "players": ("kotva.cli.players", "the players and levels of a game, with their ratings"),
     "play": ("kotva.cli.play", "a game in the terminal"),
