@@ -28,13 +28,15 @@ __all__ = ["FAMILY", "NAME", "Result", "remember", "results", "strength", "suite
 NAME = "adaptive"
 FIRST = "casual"
 """The level of a player without results."""
-DEVIATION = 200.0
+DEVIATION = 400.0
 """The standard deviation of the strength of an unknown player, in Elo."""
 MEMORY = 0.9
 """The weight of a result relative to that of the next one."""
 KEPT = 200
 """Results kept in the file."""
 SCALE = math.log(10) / 400
+STEP = 200.0
+"""The longest step of the iteration, so that it cannot overshoot."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,7 @@ def strength(played: Sequence[Result], lexicon: str) -> float:
             chance = 1 / (1 + math.exp(SCALE * (other - rating)))
             slope += weight * SCALE * (result - chance)
             bend += weight * SCALE**2 * chance * (1 - chance)
-        step = max(-DEVIATION, min(DEVIATION, slope / bend))
+        step = max(-STEP, min(STEP, slope / bend))
         rating += step
         if abs(step) < 1e-9:
             break
