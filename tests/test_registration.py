@@ -22,7 +22,7 @@ PART_NAMES = list(strategy_parts.core())
 
 # Words that also mean something else: a column of data sets and a kind of card; the first moves of a match.
 OTHER_MEANINGS = {
-    "bingo": {"python/kotva/report", "python/kotva/analysis", "python/kotva/matches"},
+    "bingo": {"python/kotva/report", "python/kotva/analysis", "python/kotva/matches", "python/kotva/cli/puzzle.py"},
     "opening": {"python/kotva/matches"},
 }
 # Figures that were published or measured for particular games.

@@ -90,7 +90,7 @@ def test_the_same_seed_brings_the_same_game(kotva: Kotva, words: Path) -> None:
         (["crossword", "human", "--lexicon", "WORDS"], "for 2 players, 1 were named"),
         (
             ["crossword", "human", "clever", "--lexicon", "WORDS"],
-            "crossword has no player `clever`; there are dumb, normal",
+            "crossword has no player `clever`; there are beginner, casual",
         ),
         (["crossword", "--lexicon", "WORDS", "--setup", "x"], "no setup `x`; there are two-players"),
         (["crossword", "--lexicon", "WORDS", "--position", START, "--save", "x.gcg"], "an empty board"),

@@ -32,6 +32,8 @@ LANGUAGES = ("en", "cs", "sk", "pl")
 
 COMMANDS: dict[str, list[str]] = {
     "languages": ["languages --json"],
+    "players": ["players yinsh --json"],
+    "puzzle": ["puzzle --lexicon en --json --date 2026-11-17 --kind bingo --difficulty 1"],
     "lexicon": [
         "lexicon list --json",
         "lexicon info en --json",
@@ -149,7 +151,10 @@ COMMANDS: dict[str, list[str]] = {
         "greedy greedy --seed 10",
     ),
     "match-cs": crossword(
-        "cs", "greedy equity --seed 1", "smart gordon-h3 --seed 2", "expert:nodes=2000 long-words --seed 3"
+        "cs",
+        "greedy equity --seed 1",
+        "smart gordon-h3 --seed 2",
+        "equity:endgame=exact,nodes=2000 long-words --seed 3",
     ),
     "match-sk": crossword("sk", "greedy equity --seed 1", "ballard gordon-h2 --seed 2 --games 4"),
     "match-pl": crossword("pl", "greedy equity --seed 1", "minimax-greedy:width=5 gordon-h3 --seed 2"),

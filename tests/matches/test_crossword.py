@@ -257,7 +257,7 @@ def test_the_command_prints_one_document_and_writes_what_was_asked(
         (("greedy", "random"), "name a board game with --game, or the words of a crossword game with --lexicon"),
         (("greedy", "random", "--game", "crossword"), "a crossword game needs words"),
         (("easy", "easy", "--game", "terrace", "--log", "x"), "terrace has no log"),
-        (("clever", "greedy", "--lexicon", "SMALL"), "crossword has no player `clever`; there are dumb"),
+        (("clever", "greedy", "--lexicon", "SMALL"), "crossword has no player `clever`; there are beginner"),
         (("gordon-h2:speed=3", "greedy", "--lexicon", "SMALL"), "`speed=3` is not an option"),
     ],
 )
@@ -305,7 +305,7 @@ def test_its_options_are_checked_when_the_match_begins() -> None:
 
 def test_a_level_plays_as_the_player_it_stands_for() -> None:
     by_level, by_name = (
-        games_of(("normal", "expert:leaves=off")),
+        games_of(("normal", "strong:endgame=exact,leaves=off")),
         games_of(("greedy", "equity:endgame=exact,leaves=off")),
     )
     assert [game.turns for game in by_level] == [game.turns for game in by_name]

@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
 import { ordered } from "../src/play/players";
 
-it("lists the levels first, from the weakest, and every player once", () => {
-  const computers = ["smart", "greedy", "letters"].map((name) => ({ name, about: "" }));
-  const names = ordered(computers, { normal: "greedy", smart: "smart", expert: "equity:endgame=exact" }).map(
-    ({ name }) => name,
-  );
-  expect(names).toEqual(["greedy", "smart", "equity:endgame=exact", "letters"]);
+it("lists the levels by name, from the weakest, and then every other player once", () => {
+  const computers = ["smart", "greedy", "champion"].map((name) => ({ name, about: "" }));
+  const names = ordered(computers, { casual: "greedy:human=casual", champion: "champion" }).map(({ name }) => name);
+  expect(names).toEqual(["casual", "champion", "smart", "greedy"]);
 });

@@ -105,6 +105,20 @@ impl PyHunspell {
             .collect()
     }
 
+    fn entries_of(&self, py: Python<'_>, forms: Vec<String>) -> Vec<Vec<u32>> {
+        py.detach(|| self.0.entries_of(&forms))
+    }
+
+    fn forms_of(&self, py: Python<'_>, entries: Vec<u32>) -> PyResult<Vec<Vec<String>>> {
+        let count = self.0.dictionary.len();
+        if let Some(entry) = entries.iter().find(|&&entry| entry as usize >= count) {
+            return Err(raise(format!(
+                "there is no entry {entry}: the dictionary has {count}"
+            )));
+        }
+        Ok(py.detach(|| self.0.forms_of(&entries)))
+    }
+
     fn derive(&self, py: Python<'_>, form: &str) -> Vec<DerivationRow> {
         py.detach(|| {
             self.0

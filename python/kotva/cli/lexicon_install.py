@@ -35,8 +35,13 @@ def install(
         return
     wanted = list(dict.fromkeys(lexicon for name in names for lexicon in installing.names_of(name)))
     missing = [name for name in wanted if again or source or not installing.is_current(name)]
-    with progress(len(missing) * installing.STEPS) as report:
+    ranked = installing.languages_without_frequencies(wanted)
+    steps = len(missing) * installing.STEPS + len(ranked) * installing.FREQUENCY_STEPS
+    with progress(steps) as report:
         done = [installing.install(name, source, report) for name in missing]
+        failed = [installing.install_frequencies(pack, report) for pack in ranked]
+    for sentence in filter(None, failed):
+        note(sentence)
     for made in done:
         note(f"installed {made.notes.name}: {made.words} words from {made.notes.source} ({made.notes.licence})")
     if here := [name for name in wanted if name not in missing]:

@@ -74,6 +74,7 @@ def run(sitting: Sitting, limits: Limits) -> None:
                 note(turn.fault)
     print("\n" + shown.board(sitting))
     print(shown.ending(sitting))
+    shown.remember(sitting)
 
 
 def lines() -> Iterator[str]:

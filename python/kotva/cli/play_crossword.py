@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from uuid import uuid4
 
 from kotva.cli import paint
 from kotva.cli.sitting import HINTS, Command, Screen, Sitting, screen
@@ -13,6 +14,7 @@ from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import split_tiles
 from kotva.matches import records
 from kotva.matches.loop import Turn
+from kotva.players import adaptive
 from kotva.players.crossword import is_strategy
 from kotva.players.worth import best
 from kotva.records import files
@@ -48,6 +50,18 @@ class CrosswordScreen(Screen):
 
     def opponent(self) -> str:
         return "normal"
+
+    def remember(self, sitting: Sitting) -> None:
+        """The result of one human against one computer tells the player `adaptive` how strong the human is."""
+        found = sitting.history.outcome()
+        if found is None or len(sitting.crew) != 2 or len(sitting.people) != 1 or sitting.begun:
+            return
+        (human,) = sitting.people
+        won = 0.5 if found.winner is None else float(found.winner == human)
+        assert isinstance(sitting.game, CrosswordGame)
+        lexicon = sitting.game.lexicon
+        name = lexicon.name if lexicon is not None else ""
+        adaptive.remember(adaptive.Result(uuid4().hex, name, sitting.names[1 - human], won))
 
     def prepare(self, position: Position) -> None:
         """Draws the racks that the CGP does not give."""

@@ -119,6 +119,9 @@ class Screen:
         """The default opponent of a single human."""
         return next(iter(players.levels(self.game)), "random")
 
+    def remember(self, sitting: Sitting) -> None:
+        """Stores the result of a finished game, if the game has a use for it."""
+
     def prepare(self, position: Any) -> None:
         """Prepares the position of `--position` for a game."""
 

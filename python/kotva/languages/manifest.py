@@ -12,7 +12,7 @@ from kotva.errors import KotvaError
 from kotva.languages.collation import Collation
 from kotva.languages.pack import LabelSource, LexiconSpec, MeaningSource, Rules, Source
 
-PARTS = ("board", "collation", "names", "fold", "rules", "lexica", "sources", "meanings", "labels")
+PARTS = ("board", "collation", "names", "fold", "rules", "lexica", "sources", "frequencies", "meanings", "labels")
 CHOICES = {
     "end_by": ("scoreless", "passes"),
     "final_points": ("each-loses", "doubled"),
@@ -29,6 +29,7 @@ SOURCE = {
     "licence": None,
     "words": int,
 }
+FREQUENCY = {"name": None, "from": ("pypi",), "format": ("cbpack",), "file": None, "licence": None}
 MEANING = {"package": None, "format": ("dictd", "mythes", "stardict", "wordnet"), "file": None, "licence": None}
 
 LABEL = {
@@ -139,6 +140,14 @@ class Manifest:
             package, file = entry["package"], entry["file"]
             source = Source(package, package, entry["from"], entry["format"], (file,), entry["licence"], 0)
             found.append(LabelSource(entry["mark"], source, frozenset(entry["except"].split())))
+        return tuple(found)
+
+    def frequencies(self) -> tuple[Source, ...]:
+        found = []
+        for entry in self.entries("frequencies", FREQUENCY):
+            self.check_path("file", entry["file"])
+            name, origin, form = entry["name"], entry["from"], entry["format"]
+            found.append(Source(name, name, origin, form, (entry["file"],), entry["licence"], 0))
         return tuple(found)
 
     def check_path(self, key: str, file: object) -> None:

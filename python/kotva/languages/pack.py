@@ -84,12 +84,12 @@ class Rules:
 
 @dataclass(frozen=True)
 class Source:
-    """A source of words: files of a package that is installed or can be downloaded."""
+    """A source of words or of their frequencies: files of a package that is installed or can be downloaded."""
 
     name: str
     package: str
     origin: str  # debian, npm, pypi, or pack: a file in the pack itself
-    format: str  # hunspell, list, json, mixed: a list with names in it
+    format: str  # hunspell, list, json, mixed: a list with names in it; cbpack: words by frequency
     files: tuple[str, ...]
     licence: str
     words: int  # distinct forms of 2 to 15 letters when counted; 0 if not counted
@@ -136,6 +136,7 @@ class Pack:
     rules: Rules
     lexica: tuple[LexiconSpec, ...]
     sources: tuple[Source, ...]
+    frequencies: tuple[Source, ...]
     meanings: tuple[MeaningSource, ...]
     labels: tuple[LabelSource, ...]
     abbreviations: frozenset[str]

@@ -43,6 +43,7 @@ def load(folder: Path) -> Pack:
         rules=manifest.rules(),
         lexica=manifest.lexica(folder.name) or own_lexicon(folder),
         sources=own_words(folder) + manifest.sources(),
+        frequencies=manifest.frequencies(),
         meanings=manifest.meanings(),
         labels=manifest.labels(),
         abbreviations=read_abbreviations(folder / "abbreviations.txt"),

@@ -129,6 +129,14 @@ class Dictionary:
             refused_together=refusals.together,
         )
 
+    def entries_of(self, forms: list[str]) -> list[list[int]]:
+        """The numbers of the entries that make each of these forms; fast for many forms."""
+        return self._core.entries_of(forms)
+
+    def forms_of(self, entries: list[int]) -> list[list[str]]:
+        """The forms of each of these entries, by number."""
+        return self._core.forms_of(entries)
+
     def derive(self, form: str) -> list[Derivation]:
         """All derivations of a form in the order of entries; empty if the dictionary does not have the form."""
         return [

@@ -11,14 +11,15 @@ from kotva import languages
 from kotva._core import compile_lexicon
 from kotva.errors import KotvaError
 from kotva.languages import LexiconSpec, Pack
-from kotva.lexicons import kept, labels, paths, sources, store, wordlists
+from kotva.lexicons import frequencies, kept, labels, paths, sources, store, wordlists
 from kotva.lexicons.grammar import Grammar
 from kotva.lexicons.profile import Profile
-from kotva.lexicons.sources import Fetched
+from kotva.lexicons.sources import Fetched, UnavailableError
 from kotva.lexicons.store import Installed, Notes
 
 Report = Callable[[str], None]
 STEPS = 3  # the progress reports of `install`: fetching, expanding, compiling
+FREQUENCY_STEPS = 2  # those of `install_frequencies`
 
 
 def offered() -> dict[str, tuple[Pack, LexiconSpec]]:
@@ -94,6 +95,24 @@ def install(name: str, source: str | None = None, report: Report = lambda _: Non
         compile_source(pack, spec, fetched, words, path)
         kept.keep(fetched)
     return store.read_notes(path)
+
+
+def languages_without_frequencies(names: list[str]) -> list[Pack]:
+    """The languages of these lexica whose common words are not installed yet (`kotva.lexicons.frequencies`)."""
+    packs = {pack.code: pack for pack, _ in map(find_offer, names)}
+    return [pack for pack in packs.values() if not frequencies.is_current(pack)]
+
+
+def install_frequencies(pack: Pack, report: Report = lambda _: None) -> str:
+    """Installs the common words of a language. Returns a sentence if they cannot be had: the lexicon works without."""
+    try:
+        frequencies.install(pack, report)
+    except UnavailableError as error:
+        return (
+            f"the common words of {pack.code} are not available, so the levels below expert cannot play ({error}); "
+            f"`kotva lexicon install {pack.code}` tries again, and `pip install wordfreq` works too"
+        )
+    return ""
 
 
 def compile_source(pack: Pack, spec: LexiconSpec, fetched: Fetched, words: wordlists.WordList, path: Path) -> None:

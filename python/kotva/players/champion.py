@@ -14,6 +14,7 @@ from kotva.games import Game
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.players import options, preendgame, simulating
 from kotva.players.crossword import StrategyPlayer
+from kotva.players.levels import unfolded
 from kotva.players.preendgame import MoveResult, PreEndgame
 from kotva.players.protocol import Decision, Limits, Player, shorter
 from kotva.players.simulating import SimPlayer, Simulated
@@ -140,7 +141,7 @@ class ChampionFamily:
         return [NAME]
 
     def make(self, name: Any, game: Game, *, seed: int = 0, **how: Any) -> Player | None:
-        head, _, text = str(name).partition(":")
+        head, _, text = unfolded(str(name)).partition(":")
         return ChampionPlayer(str(name), options.parse(NAME, Settings(), text, MOST), seed) if head == NAME else None
 
 

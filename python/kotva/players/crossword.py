@@ -25,8 +25,8 @@ POINT = 1000
 def is_strategy(name: object) -> bool:
     """Whether this is a strategy for the core: a name of the package, a level, a file or an object.
 
-    >>> is_strategy("expert"), is_strategy("mine.toml"), is_strategy("long-words")
-    (True, True, False)
+    >>> is_strategy("club"), is_strategy("mine.toml"), is_strategy("expert"), is_strategy("long-words")
+    (True, True, False, False)
     """
     if isinstance(name, Strategy):
         return True
@@ -70,6 +70,17 @@ class StrategyPlayer:
         if self._core is None or self._words is not view.lexicon:
             self._core, self._words = compiled(self.strategy, view), view.lexicon
         return self._core
+
+    def doubts(self, position: Position) -> bool:
+        """Whether the player challenges the last play. A player that knows every word challenges exactly the plays
+        with a wrong word. Any other player challenges a play with a word that it does not know, right or wrong, with a
+        probability (docs/levels.md)."""
+        language = language_of(position.lexicon) if position.lexicon else None
+        known = self.strategy.vocabulary(language, position.lexicon)
+        if known is None:
+            return not position.core.copy().challenge()
+        unknown = any(word not in known for word in position.last_words())
+        return unknown and self.rng.random() < self.strategy.limits(language).doubt
 
     def choose(self, view: Position, limits: Limits, /) -> Decision:
         move, equity = self.core(view).choose(view.core, self.rng.getrandbits(64))

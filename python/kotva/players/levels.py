@@ -9,7 +9,7 @@ from importlib.resources import files
 from kotva.errors import KotvaError
 from kotva.players.searching import Settings, heuristics
 
-__all__ = ["LEVELS", "crossword_levels", "level", "search_levels", "unfolded"]
+__all__ = ["LEVELS", "crossword_levels", "crossword_names", "level", "search_levels", "unfolded"]
 
 LEVELS = ("easy", "medium", "advanced", "hard")
 
@@ -34,19 +34,28 @@ def crossword_levels() -> dict[str, str]:
     """The levels of crossword games and the player of each, weakest first.
 
     >>> list(crossword_levels())
-    ['dumb', 'normal', 'smart', 'strong', 'expert']
+    ['beginner', 'casual', 'home', 'keen', 'club', 'tournament', 'expert', 'champion']
     """
     return table()["crossword"]
+
+
+def crossword_names() -> dict[str, str]:
+    """Other names that stand for crossword players.
+
+    >>> list(crossword_names())
+    ['dumb', 'normal', 'smart', 'strong']
+    """
+    return table()["crossword-names"]
 
 
 def unfolded(name: str) -> str:
     """Replaces a crossword level by the player it stands for; any other name stays.
 
-    >>> unfolded("normal"), unfolded("expert:nodes=5000"), unfolded("gordon-h3:stick=Q")
-    ('greedy', 'equity:endgame=exact,nodes=5000', 'gordon-h3:stick=Q')
+    >>> unfolded("normal"), unfolded("casual:doubt=0.5"), unfolded("gordon-h3:stick=Q")
+    ('greedy', 'greedy:human=casual,doubt=0.5', 'gordon-h3:stick=Q')
     """
     head, _, options = name.partition(":")
-    player, _, own = crossword_levels().get(head, head).partition(":")
+    player, _, own = (crossword_names() | crossword_levels()).get(head, head).partition(":")
     given = ",".join(filter(None, (own, options)))
     return f"{player}:{given}" if given else player
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kotva.errors import KotvaError
+from kotva.players.humans import humans
 from kotva.players.tables import (
     BalanceTable,
     EndingTable,
@@ -172,6 +173,32 @@ def stick(_name: str, value: object, _variant: str) -> tuple[str, ...]:
     return tuple(str(value).upper()) if isinstance(value, str) else tuple(value)  # type: ignore[arg-type]
 
 
+def misses(name: str, value: object, _variant: str) -> tuple[float, float, float] | None:
+    """Probabilities of missing long plays, parallel plays and front hooks, as a list or as `0.5/0.3/0.2`."""
+    if value in OFF:
+        return None
+    rows = value.split("/") if isinstance(value, str) else value
+    what = "misses has three probabilities, long/parallel/front, each from 0 to 1"
+    if not isinstance(rows, Sequence) or len(rows) != 3:
+        raise KotvaError(f"{name}: {what}, not `{value}`")
+    long, parallel, front = (probability(name, what, row) for row in rows)
+    return long, parallel, front
+
+
+def probability(name: str, what: str, value: object) -> float:
+    try:
+        found = float(str(value))
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise KotvaError(f"{name}: {what}, not `{value}`")
+    return found
+
+
+def doubt(name: str, value: object, _variant: str) -> float:
+    return probability(name, "doubt is a probability from 0 to 1", value)
+
+
 READERS: dict[str, Callable[[str, Any, str], Any]] = {
     "letters": letters,
     "balance": balance,
@@ -190,5 +217,9 @@ READERS: dict[str, Callable[[str, Any, str], Any]] = {
     "stick": stick,
     "stick-bag": count("stick-bag"),
     "stick-points": count("stick-points"),
+    "human": one_of("a human-sized player is", tuple(humans())),
+    "words": count("words"),
+    "misses": misses,
+    "doubt": doubt,
 }
 """How each part is read: from the strategy's name (for messages), the value and the variant of tables."""

@@ -21,7 +21,7 @@ from kotva.players.protocol import Player
 __all__ = ["GROUP", "Family", "available", "get", "levels", "named", "seated"]
 
 GROUP = "kotva.players"
-FAMILIES = ("searched", "crossword", "simulating", "champion", "randomly")
+FAMILIES = ("searched", "crossword", "simulating", "champion", "adaptive", "randomly")
 """The modules of the families. A name is tried in this order."""
 
 
@@ -77,8 +77,8 @@ def levels(game: str | Game) -> dict[str, str]:
 
     >>> levels("abalone")["medium"]
     'alpha-beta:standard:depth=3'
-    >>> list(levels("crossword"))
-    ['dumb', 'normal', 'smart', 'strong', 'expert']
+    >>> list(levels("crossword"))[:3]
+    ['beginner', 'casual', 'home']
     """
     chosen = games.get(game)
     return {name: player for family in families(chosen) for name, player in family.levels(chosen).items()}
@@ -89,8 +89,8 @@ def available(game: str | Game) -> list[str]:
 
     >>> available("yinsh")[:5]
     ['easy', 'medium', 'advanced', 'hard', 'best-move']
-    >>> available("crossword")[4:7]
-    ['expert', 'random', 'greedy']
+    >>> available("crossword")[6:10]
+    ['expert', 'champion', 'random', 'greedy']
     """
     return list(dict.fromkeys((*levels(game), *named(game))))
 

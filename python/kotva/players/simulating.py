@@ -12,6 +12,7 @@ from kotva.games import Game
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.players import crossword, options, winning
 from kotva.players.crossword import StrategyPlayer
+from kotva.players.levels import unfolded
 from kotva.players.protocol import Decision, Limits, Player, shorter
 from kotva.players.simulation import CANDIDATES, PLIES, Budget, Result, Simulation
 from kotva.players.strategies import strategy
@@ -128,7 +129,7 @@ def is_simulating(name: object) -> bool:
     >>> is_simulating("sim:plies=4"), is_simulating("similar")
     (True, False)
     """
-    return str(name).partition(":")[0] == NAME
+    return unfolded(str(name)).partition(":")[0] == NAME
 
 
 def tables(start: Position) -> dict[str, str]:
@@ -153,7 +154,7 @@ class SimFamily:
     def make(self, name: Any, game: Game, *, seed: int = 0, **how: Any) -> Player | None:
         if not is_simulating(name):
             return None
-        settings = options.parse(NAME, Settings(), str(name).partition(":")[2], MOST)
+        settings = options.parse(NAME, Settings(), unfolded(str(name)).partition(":")[2], MOST)
         return SimPlayer(str(name), settings, seed)
 
 

@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from kotva._core import CrosswordStrategy, LeaveTable, Rules
+from kotva._core import Lexicon as CoreLexicon
 from kotva.errors import KotvaError
 from kotva.lexicons.lexicon import Lexicon
+from kotva.lexicons.vocabulary import vocabulary
 from kotva.notices import say
 from kotva.players import leaves as leave_files
 from kotva.players import strategy_parts
+from kotva.players.humans import ALL_WORDS, Human, human
 from kotva.players.levels import unfolded
 from kotva.players.parts import READERS, BStar, Stage, Stick
 from kotva.players.tables import (
@@ -73,6 +76,14 @@ class Strategy:
     rare: RareTable | None = None
     stick: Stick | None = None
     random: bool = False
+    human: str | None = None
+    """A human-sized player of `humans.toml`: what it knows and misses depends on the language."""
+    words: int | None = None
+    """The number of lemmas that the player knows, in place of those of `human`."""
+    misses: tuple[float, float, float] | None = None
+    """Probabilities of missing long plays, parallel plays and front hooks, in place of those of `human`."""
+    doubt: float | None = None
+    """The probability of challenging a play with an unknown word, in place of that of `human`."""
     about: str = ""
 
     def compiled(self, rules: Rules, language: str | None = None, lexicon: Lexicon | None = None) -> CrosswordStrategy:
@@ -99,7 +110,32 @@ class Strategy:
             star=self.star.core(),
             parts={name: list(numbers) for name, numbers in self.parts.items() if name in strategy_parts.core()},
             python=[strategy_parts.compiled(part, self.parts[part.name], lexicon) for part in self._python_parts()],
+            knowledge=self._knowledge(language, lexicon),
         )
+
+    def limits(self, language: str | None) -> Human:
+        """What the player knows, misses and doubts in a language (docs/levels.md)."""
+        found = human(self.human, language) if self.human else ALL_WORDS
+        return Human(
+            found.lemmas if self.words is None else self.words,
+            found.misses if self.misses is None else self.misses,
+            found.doubt if self.doubt is None else self.doubt,
+        )
+
+    def vocabulary(self, language: str | None, lexicon: Lexicon | None) -> Lexicon | None:
+        """The words that the player knows in a game with this lexicon; None if it knows all of them.
+
+        Raises KotvaError if the common words of the language are not installed."""
+        count = self.limits(language).lemmas
+        return vocabulary(lexicon, language or "unknown", count) if count and lexicon is not None else None
+
+    def _knowledge(
+        self, language: str | None, lexicon: Lexicon | None
+    ) -> tuple[CoreLexicon, tuple[float, float, float]] | None:
+        found = self.limits(language)
+        if lexicon is None or (not found.lemmas and not any(found.misses)):
+            return None
+        return (self.vocabulary(language, lexicon) or lexicon).core, found.misses
 
     def _python_parts(self) -> list[strategy_parts.PythonPart]:
         found = (strategy_parts.find(name) for name in sorted(self.parts))
@@ -135,6 +171,8 @@ class Strategy:
             found["leaves"] = "made in Python, no checksum"
         elif path := self._leave_file(rules, lexicon):
             found[f"leaves {path.name}"] = leave_files.checksum(path)
+        if (known := self.vocabulary(language, lexicon)) is not None:
+            found[f"words {self.limits(language).lemmas}"] = known.checksum
         return found | {f"part {part.name}": strategy_parts.checksum(part) for part in self._python_parts()}
 
     def _stages(self) -> list[tuple[str, LetterTable | None, BalanceTable | None]]:
@@ -234,8 +272,8 @@ def strategy(text: str) -> Strategy:
     'leave'
     >>> strategy("minimax:over=greedy").letters is None
     True
-    >>> strategy("expert").endgame
-    'exact'
+    >>> strategy("casual").human
+    'casual'
     >>> strategy("gordon-h3:endgame=slow")
     Traceback (most recent call last):
     kotva._core.KotvaError: gordon-h3:endgame=slow: an endgame is same, finish, points, exact, greedy-reply or ...

@@ -237,6 +237,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/puzzle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Puzzle
+         * @description The puzzle of a day, without its solution. Finding one takes up to a few seconds.
+         */
+        get: operations["find_puzzle_puzzle_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/puzzle/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judge Answer
+         * @description Whether a move solves the puzzle, and the solution.
+         */
+        get: operations["judge_answer_puzzle_answer_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/record": {
         parameters: {
             query?: never;
@@ -823,6 +863,22 @@ export interface components {
         Addresses: {
             addresses: string[];
         };
+        /** @description What a move is worth as an answer: whether it solves the puzzle, its score and that of the solution. */
+        Answer: {
+            solved: boolean;
+            move: string;
+            score: number;
+            solution: string;
+            solution_score: number;
+            solution_words: string[];
+        };
+        /** @description A part of the board, from 0, the ends included. A play lies in it with the middle of its word. */
+        Area: {
+            first_row: number;
+            last_row: number;
+            first_column: number;
+            last_column: number;
+        };
         AutoplayAsk: {
             ask: number;
             room: string;
@@ -1144,6 +1200,29 @@ export interface components {
             field: string;
             message: string;
         };
+        /** @description A move compared with the best one: what it lost in points and the name of the loss, and both explained. */
+        Feedback: {
+            move: string;
+            best: components["schemas"]["Better"];
+            lost: number;
+            size: ("slip" | "mistake" | "blunder") | null;
+            reason: ("phony" | "endgame" | "bingo" | "exchange" | "points" | "leave") | null;
+            accuracy: number;
+            explanation: components["schemas"]["Explanation"] | null;
+        };
+        /** @description A move that was made, in the position before it. */
+        FeedbackAsk: {
+            lexicon: string;
+            /** @description a position on one line */
+            cgp: string;
+            move: string;
+            language?: string;
+        };
+        FeedbackInfo: {
+            feedback: components["schemas"]["Feedback"];
+            /** @description what was better and why; empty if nothing was lost */
+            sentences: string[];
+        };
         FoundWord: {
             word: string;
             length: number;
@@ -1174,6 +1253,12 @@ export interface components {
             /** @description from the weakest, each with the player or custom settings it stands for */
             levels: {
                 [key: string]: string;
+            };
+            /** @description crosswords: the Elo rating of each level, by the lexicon of the games */
+            ratings: {
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             computers: components["schemas"]["PlayerInfo"][];
             /** @description for a custom player `algorithm:heuristic:options` */
@@ -1225,6 +1310,26 @@ export interface components {
             /** @constant */
             do: "hint";
             count?: number;
+        };
+        /**
+         * @description The best move in steps, from the vaguest: the area, the tiles from the rack, the word, the play. An exchange has
+         *     no area and no word; its tiles are those to exchange.
+         */
+        HintSteps: {
+            /** @enum {string} */
+            kind: "play" | "exchange" | "pass";
+            bingo: boolean;
+            area: components["schemas"]["Area"] | null;
+            tiles: string;
+            word: string;
+            move: string;
+            score: number;
+        };
+        /** @description A hint for the side to move. */
+        HintStepsAsk: {
+            lexicon: string;
+            /** @description a position on one line */
+            cgp: string;
         };
         /** @description To `hint`: the best moves first. */
         Hinted: {
@@ -1321,6 +1426,35 @@ export interface components {
                 string
             ][];
             flips?: string[];
+        };
+        /** @description A turn to learn from; `cgp` is its position, for Study and Analyse. */
+        Lesson: {
+            turn: number;
+            /** @enum {string} */
+            reason: "phony" | "endgame" | "bingo" | "exchange" | "points" | "leave";
+            /** @enum {string} */
+            size: "slip" | "mistake" | "blunder";
+            lost: number;
+            move: string;
+            best: components["schemas"]["Better"];
+            cgp: string;
+        };
+        /** @description A player's game: accuracy in per cent, the mistakes by name and by reason, the three costliest turns. */
+        Lessons: {
+            player: string;
+            accuracy: number;
+            turns: number;
+            mistakes: {
+                [key: string]: number;
+            };
+            reasons: {
+                [key: string]: number;
+            };
+            lessons: components["schemas"]["Lesson"][];
+        };
+        /** @description The lessons of every player of a record, in the order of the seats. */
+        LessonsInfo: {
+            players: components["schemas"]["Lessons"][];
         };
         Letter: {
             letter: string;
@@ -1749,6 +1883,32 @@ export interface components {
             spread: number | null;
             spread_exact: boolean;
         };
+        /** @description A puzzle of a day: that of the day itself, or one of a kind and difficulty. */
+        PuzzleAsk: {
+            lexicon: string;
+            /**
+             * Format: date
+             * @description the date on the user's calendar, as 2026-03-31
+             */
+            day: string;
+            /**
+             * @description without it kinds and difficulties take turns from day to day
+             * @enum {string}
+             */
+            kind?: "bingo" | "best" | "endgame";
+            difficulty?: number;
+        };
+        /** @description A puzzle without its solution. */
+        PuzzleInfo: {
+            id: string;
+            /** @enum {string} */
+            kind: "bingo" | "best" | "endgame";
+            /** @description 1 easy to 3 hard */
+            difficulty: number;
+            day: string;
+            lexicon: string;
+            cgp: string;
+        };
         Questions: {
             endgame: {
                 about: components["schemas"]["EndgameAsk"];
@@ -1784,6 +1944,26 @@ export interface components {
                 about: components["schemas"]["UsefulnessAsk"];
                 progress: components["schemas"]["UsefulnessInfo"];
                 answer: components["schemas"]["UsefulnessInfo"];
+            };
+            puzzle: {
+                about: components["schemas"]["PuzzleAsk"];
+                progress: components["schemas"]["PuzzleInfo"];
+                answer: components["schemas"]["PuzzleInfo"];
+            };
+            hint: {
+                about: components["schemas"]["HintStepsAsk"];
+                progress: components["schemas"]["HintSteps"];
+                answer: components["schemas"]["HintSteps"];
+            };
+            feedback: {
+                about: components["schemas"]["FeedbackAsk"];
+                progress: components["schemas"]["FeedbackInfo"];
+                answer: components["schemas"]["FeedbackInfo"];
+            };
+            lessons: {
+                about: components["schemas"]["RecordAsk"];
+                progress: components["schemas"]["LessonsInfo"];
+                answer: components["schemas"]["LessonsInfo"];
             };
             lines: {
                 about: components["schemas"]["LinesAsk"];
@@ -2606,6 +2786,8 @@ export type About = components['schemas']['About'];
 export type Acted = components['schemas']['Acted'];
 export type Actions = components['schemas']['Actions'];
 export type Addresses = components['schemas']['Addresses'];
+export type Answer = components['schemas']['Answer'];
+export type Area = components['schemas']['Area'];
 export type AutoplayAsk = components['schemas']['AutoplayAsk'];
 export type BagTile = components['schemas']['BagTile'];
 export type Better = components['schemas']['Better'];
@@ -2643,6 +2825,9 @@ export type Extension = components['schemas']['Extension'];
 export type Extensions = components['schemas']['Extensions'];
 export type Fault = components['schemas']['Fault'];
 export type FaultDetail = components['schemas']['FaultDetail'];
+export type Feedback = components['schemas']['Feedback'];
+export type FeedbackAsk = components['schemas']['FeedbackAsk'];
+export type FeedbackInfo = components['schemas']['FeedbackInfo'];
 export type FoundWord = components['schemas']['FoundWord'];
 export type FoundWords = components['schemas']['FoundWords'];
 export type GameInfo = components['schemas']['GameInfo'];
@@ -2652,6 +2837,8 @@ export type GameText = components['schemas']['GameText'];
 export type Gone = components['schemas']['Gone'];
 export type Hint = components['schemas']['Hint'];
 export type HintAsk = components['schemas']['HintAsk'];
+export type HintSteps = components['schemas']['HintSteps'];
+export type HintStepsAsk = components['schemas']['HintStepsAsk'];
 export type Hinted = components['schemas']['Hinted'];
 export type Hooks = components['schemas']['Hooks'];
 export type ImportRoom = components['schemas']['ImportRoom'];
@@ -2663,6 +2850,9 @@ export type LanguageArchive = components['schemas']['LanguageArchive'];
 export type LanguageInfo = components['schemas']['LanguageInfo'];
 export type Leave = components['schemas']['Leave'];
 export type LegalMove = components['schemas']['LegalMove'];
+export type Lesson = components['schemas']['Lesson'];
+export type Lessons = components['schemas']['Lessons'];
+export type LessonsInfo = components['schemas']['LessonsInfo'];
 export type Letter = components['schemas']['Letter'];
 export type LetterInfo = components['schemas']['LetterInfo'];
 export type LetterSet = components['schemas']['LetterSet'];
@@ -2707,6 +2897,8 @@ export type PreEndgameAsk = components['schemas']['PreEndgameAsk'];
 export type PreEndgameBag = components['schemas']['PreEndgameBag'];
 export type PreEndgameInfo = components['schemas']['PreEndgameInfo'];
 export type PreEndgameMove = components['schemas']['PreEndgameMove'];
+export type PuzzleAsk = components['schemas']['PuzzleAsk'];
+export type PuzzleInfo = components['schemas']['PuzzleInfo'];
 export type Questions = components['schemas']['Questions'];
 export type Ranked = components['schemas']['Ranked'];
 export type ReadingInfo = components['schemas']['ReadingInfo'];
@@ -3348,6 +3540,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SampleInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_puzzle_puzzle_get: {
+        parameters: {
+            query: {
+                lexicon: string;
+                /** @description the date on the user's calendar, as 2026-03-31 */
+                day: string;
+                /** @description without it kinds and difficulties take turns from day to day */
+                kind?: ("bingo" | "best" | "endgame") | null;
+                difficulty?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judge_answer_puzzle_answer_get: {
+        parameters: {
+            query: {
+                lexicon: string;
+                /** @description the date on the user's calendar, as 2026-03-31 */
+                day: string;
+                /** @description without it kinds and difficulties take turns from day to day */
+                kind?: ("bingo" | "best" | "endgame") | null;
+                difficulty?: number | null;
+                /** @description the answer; a pass shows the solution */
+                move: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             /** @description Client Error */

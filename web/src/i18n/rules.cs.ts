@@ -54,6 +54,8 @@ export const rules: Messages["rules"] = {
   "rack-unknown": "Zásobník hráče na tahu není znám. Napište jeho kameny nebo je vylosujte.",
   "other-players": "Počet hráčů v pozici: {0}, v této hře: {1}.",
   "lexicon-name": "Název se skládá z malých písmen bez diakritiky, číslic, - a _.",
+  "no-common-words":
+    "Tato úroveň potřebuje seznam běžných slov jazyka. Nainstaluje ho příkaz „kotva lexicon install {0}“.",
   "list-line": "V seznamu není žádné slovo, které by šlo hrát ({0}).",
   "list-empty": "V seznamu není žádné slovo aspoň o dvou písmenech.",
   "other-lexicon": "Hrálo se podle seznamu {0}. Slova se hledají v seznamu {1}.",

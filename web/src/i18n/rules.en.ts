@@ -55,6 +55,8 @@ export const rules = {
   "rack-unknown": "The rack of the player to move is not known. Type its tiles or draw some.",
   "other-players": "The position is for {0} players, this game for {1}.",
   "lexicon-name": "A name is made of small letters without accents, digits, - and _.",
+  "no-common-words":
+    "This level needs the common words of the language. The command “kotva lexicon install {0}” installs them.",
   "list-line": "The list has no word that can be played ({0}).",
   "list-empty": "The list has no word of two letters or more.",
   "other-lexicon": "The game was played with {0}. Its words are looked up in {1}.",

@@ -54,6 +54,8 @@ export const rules: Messages["rules"] = {
   "rack-unknown": "Stojak gracza, który ma ruch, nie jest znany. Wpisz jego płytki albo je wylosuj.",
   "other-players": "Liczba graczy w pozycji: {0}, w tej grze: {1}.",
   "lexicon-name": "Nazwa składa się z małych liter bez znaków diakrytycznych, cyfr, - i _.",
+  "no-common-words":
+    "Ten poziom potrzebuje listy częstych słów języka. Zainstaluje ją polecenie „kotva lexicon install {0}”.",
   "list-line": "Na liście nie ma słowa, które można by zagrać ({0}).",
   "list-empty": "Na liście nie ma słowa z co najmniej dwóch liter.",
   "other-lexicon": "Grano według listy {0}. Słowa są sprawdzane na liście {1}.",

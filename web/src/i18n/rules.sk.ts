@@ -54,6 +54,8 @@ export const rules: Messages["rules"] = {
   "rack-unknown": "Zásobník hráča na ťahu nie je známy. Napíšte jeho kamene alebo ich vylosujte.",
   "other-players": "Počet hráčov v pozícii: {0}, v tejto hre: {1}.",
   "lexicon-name": "Názov sa skladá z malých písmen bez diakritiky, číslic, - a _.",
+  "no-common-words":
+    "Táto úroveň potrebuje zoznam bežných slov jazyka. Nainštaluje ho príkaz „kotva lexicon install {0}“.",
   "list-line": "V zozname nie je žiadne slovo, ktoré by sa dalo hrať ({0}).",
   "list-empty": "V zozname nie je žiadne slovo aspoň s dvoma písmenami.",
   "other-lexicon": "Hralo sa podľa zoznamu {0}. Slová sa hľadajú v zozname {1}.",

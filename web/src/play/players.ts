@@ -4,12 +4,10 @@ import type { GameInfo } from "../api/types";
 
 export type Computer = GameInfo["computers"][number];
 
-/** The players behind the levels first, weakest first; then the others in the server's order. */
+/** The levels first, weakest first; then the other players in the server's order. */
 export function ordered(computers: readonly Computer[], levels: Record<string, string>): Computer[] {
-  const first = Object.entries(levels).map(
-    ([level, name]) => computers.find((one) => one.name === name) ?? { name, about: level },
-  );
-  return [...first, ...computers.filter((one) => !first.includes(one))];
+  const first = Object.keys(levels).map((name) => ({ name, about: "" }));
+  return [...first, ...computers.filter(({ name }) => !(name in levels))];
 }
 
 export async function crosswordPlayers(): Promise<Computer[]> {

@@ -25,8 +25,7 @@ export function playerText({ who, custom, text }: Draft): string | null {
   return who === TEXT ? text.trim() || null : who;
 }
 
-/** The players to choose from. In games with search algorithms, levels have their own names and come before the other
- * players. Elsewhere levels stand for players, which come first, and a player may support only one language. */
+/** The players to choose from: the levels, then the others. In crosswords a player may support only one language. */
 export function choices(game: GameInfo, language: string | undefined): string[] {
   if (game.algorithms.length > 0) return [...Object.keys(game.levels), ...game.computers.map(({ name }) => name)];
   return playing(ordered(game.computers, game.levels), language).map(({ name }) => name);

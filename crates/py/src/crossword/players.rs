@@ -8,7 +8,8 @@ use std::time::Duration;
 use bytemuck::cast_slice;
 use kotva_core::crossword::Rules;
 use kotva_core::crossword::players::{
-    Balance, Choice, Endgame, Exchange, Leave, Letters, Mind, Situated, Strategy, Taste, Terms,
+    Balance, Choice, Endgame, Exchange, Knowledge, Leave, Letters, Mind, Misses, Situated,
+    Strategy, Taste, Terms,
 };
 use kotva_core::crossword::rules::rack::TILE_KINDS;
 use kotva_core::crossword::series::{
@@ -24,12 +25,16 @@ use super::parts::{self, GroupValues, StageValues, StarParts, StickValues};
 use super::python_part::{self, PythonPart};
 use super::{PyMove, PyPosition, PyRules};
 use crate::errors::raise;
+use crate::lexicon::PyLexicon;
 use crate::search::{Raised, take};
 
 /// The values of the first tile of a kind and of each further one.
 pub type LetterValues = HashMap<String, (i32, i32)>;
 /// Rows by vowels, columns by consonants, and the vowels.
 pub type BalanceValues = (Vec<Vec<i32>>, Vec<String>);
+
+/// The vocabulary, and the probabilities of missing long plays, parallel plays and front hooks.
+type KnowledgeValues = (Py<PyLexicon>, (f64, f64, f64));
 
 #[pyclass(frozen, name = "CrosswordStrategy", module = "kotva._core")]
 pub struct PyStrategy {
@@ -66,7 +71,7 @@ impl PyStrategy {
     /// Values are in thousandths of a point, except those of `parts`, which are in points. `balance` includes its vowels.
     #[new]
     #[pyo3(signature = (rules, *, random=false, letters=None, balance=None, leaves=None, stages=Vec::new(), groups=Vec::new(), endgame="same",
-                        nodes=0, seconds=None, exchange="stuck", rare=Vec::new(), stick=None, star=None, parts=HashMap::new(), python=Vec::new()))]
+                        nodes=0, seconds=None, exchange="stuck", rare=Vec::new(), stick=None, star=None, parts=HashMap::new(), python=Vec::new(), knowledge=None))]
     #[expect(clippy::too_many_arguments, reason = "one keyword for each part")]
     fn new(
         rules: &PyRules,
@@ -85,6 +90,7 @@ impl PyStrategy {
         star: Option<StarParts>,
         parts: HashMap<String, Vec<f64>>,
         python: Vec<PythonPart>,
+        knowledge: Option<KnowledgeValues>,
     ) -> PyResult<Self> {
         let mut leave: Vec<Arc<dyn Leave>> = Vec::new();
         if let Some(values) = letters {
@@ -119,6 +125,16 @@ impl PyStrategy {
             stick: stick
                 .map(|stick| parts::stick(&rules.0, stick))
                 .transpose()?,
+            knowledge: knowledge.map(|(words, (long, parallel, front))| {
+                Arc::new(Knowledge {
+                    words: words.get().0.clone(),
+                    misses: Misses {
+                        long,
+                        parallel,
+                        front,
+                    },
+                })
+            }),
         };
         parts::add_parts(&mut strategy, &parts, &rules.0)?;
         Ok(Self {

@@ -261,6 +261,12 @@ class Position:
         """Challenges the last play. Returns whether it stays on the board."""
         return self.core.challenge()
 
+    def last_words(self) -> list[str]:
+        """The words that the last move formed, the main word first; empty if it was no play."""
+        before = self.core.copy()
+        move = before.undo()
+        return before.words(move) if move is not None else []
+
     def withdraw(self) -> None:
         """Takes the last play off the board, even if its words are valid."""
         self.core.withdraw()

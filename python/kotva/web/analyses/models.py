@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal, Self
 
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, model_validator
 
 from kotva.analysis.boards import ComparisonRow
+from kotva.analysis.coach import Feedback, Lessons
 from kotva.analysis.explained import Explanation
 from kotva.analysis.model import Seat, TurnAnalysis, WinCourse
+from kotva.analysis.puzzles import Kind
 from kotva.lexicons.statistics import Letter, LetterSet, Ngram, Opening
 from kotva.web.models import LegalMove, LexiconName, WordQuery
 
@@ -60,6 +63,52 @@ class SampleQuery(Strict):
 
     lexicon: LexiconName
     seed: Seed = 0
+
+
+class PuzzleAsk(Strict):
+    """A puzzle of a day: that of the day itself, or one of a kind and difficulty."""
+
+    lexicon: LexiconName
+    day: date = Field(description="the date on the user's calendar, as 2026-03-31")
+    kind: Kind | None = Field(None, description="without it kinds and difficulties take turns from day to day")
+    difficulty: Annotated[int, Field(ge=1, le=3)] | None = None
+
+
+class PuzzleAnswerAsk(PuzzleAsk):
+    move: Tiles = Field(description="the answer; a pass shows the solution")
+
+
+class PuzzleInfo(BaseModel):
+    """A puzzle without its solution."""
+
+    id: str
+    kind: Kind
+    difficulty: int = Field(description="1 easy to 3 hard")
+    day: str
+    lexicon: str
+    cgp: str
+
+
+class HintStepsAsk(PositionAsk):
+    """A hint for the side to move."""
+
+
+class FeedbackAsk(PositionAsk):
+    """A move that was made, in the position before it."""
+
+    move: Tiles
+    language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "en"
+
+
+class FeedbackInfo(BaseModel):
+    feedback: Feedback
+    sentences: list[str] = Field(description="what was better and why; empty if nothing was lost")
+
+
+class LessonsInfo(BaseModel):
+    """The lessons of every player of a record, in the order of the seats."""
+
+    players: list[Lessons]
 
 
 class PictureQuery(PositionAsk):

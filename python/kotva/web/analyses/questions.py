@@ -13,6 +13,8 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from kotva._core import StopFlag
+from kotva.analysis.coach import HintSteps
+from kotva.web.analyses import coach
 from kotva.web.analyses.asked import ASKED
 from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
 from kotva.web.analyses.endgame import endgame
@@ -20,9 +22,16 @@ from kotva.web.analyses.models import (
     ComparisonInfo,
     EndgameAsk,
     EndgameInfo,
+    FeedbackAsk,
+    FeedbackInfo,
+    HintStepsAsk,
+    LessonsInfo,
     LinesInfo,
     PreEndgameAsk,
     PreEndgameInfo,
+    PuzzleAsk,
+    PuzzleInfo,
+    RecordAsk,
     ReviewAsk,
     ReviewInfo,
     SimulateAsk,
@@ -36,6 +45,7 @@ from kotva.web.analyses.models import (
     WhyInfo,
 )
 from kotva.web.analyses.preendgame import preendgame
+from kotva.web.analyses.puzzles import find_puzzle
 from kotva.web.analyses.report import Report
 from kotva.web.analyses.review import review
 from kotva.web.analyses.simulation import simulate
@@ -56,6 +66,10 @@ QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], di
     "simulate": (SimulateAsk, simulate),
     "why": (WhyAsk, why),
     "usefulness": (UsefulnessAsk, usefulness),
+    "puzzle": (PuzzleAsk, find_puzzle),
+    "hint": (HintStepsAsk, coach.hint),
+    "feedback": (FeedbackAsk, coach.feedback),
+    "lessons": (RecordAsk, coach.lessons),
     "lines": (LinesAsk, lines),
     "compare": (CompareAsk, compare),
 }
@@ -68,6 +82,10 @@ ANSWERS: dict[str, tuple[type[BaseModel], type[BaseModel]]] = {
     "simulate": (SimulationInfo, SimulationInfo),
     "why": (WhyInfo, WhyInfo),
     "usefulness": (UsefulnessInfo, UsefulnessInfo),
+    "puzzle": (PuzzleInfo, PuzzleInfo),
+    "hint": (HintSteps, HintSteps),
+    "feedback": (FeedbackInfo, FeedbackInfo),
+    "lessons": (LessonsInfo, LessonsInfo),
     "lines": (LinesInfo, LinesInfo),
     "compare": (ComparisonInfo, ComparisonInfo),
 }

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from kotva.web.analyses import plays, positions, records, samples, study
+from kotva.analysis.puzzles import Answer
+from kotva.web.analyses import plays, positions, puzzles, records, samples, study
 from kotva.web.analyses.asked import of_position
 from kotva.web.analyses.models import (
     Extensions,
@@ -18,6 +19,9 @@ from kotva.web.analyses.models import (
     PlaysQuery,
     PositionInfo,
     PositionQuery,
+    PuzzleAnswerAsk,
+    PuzzleAsk,
+    PuzzleInfo,
     RecordAsk,
     RecordInfo,
     SampleInfo,
@@ -55,6 +59,16 @@ def router(table: Callable[[], RoomTable]) -> APIRouter:
     def sample(query: Annotated[SampleQuery, Query()]) -> SampleInfo:
         """A game of the program against itself."""
         return samples.sample(query)
+
+    @routes.get("/puzzle")
+    def find_puzzle(query: Annotated[PuzzleAsk, Query()]) -> PuzzleInfo:
+        """The puzzle of a day, without its solution. Finding one takes up to a few seconds."""
+        return puzzles.puzzle(query)
+
+    @routes.get("/puzzle/answer")
+    def judge_answer(query: Annotated[PuzzleAnswerAsk, Query()]) -> Answer:
+        """Whether a move solves the puzzle, and the solution."""
+        return puzzles.answer(query)
 
     @routes.post("/record")
     def read_record(ask: RecordAsk) -> RecordInfo:

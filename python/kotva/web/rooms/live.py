@@ -13,12 +13,14 @@ from msgspec.json import encode
 
 from kotva._core import StopFlag
 from kotva.errors import KotvaError
+from kotva.players.adaptive import remember
 from kotva.web.closed import Closed
 from kotva.web.errors import Refused
 from kotva.web.rooms import views
 from kotva.web.rooms.game import Step, Thought
 from kotva.web.rooms.models import Thinking, ThinkingChange
 from kotva.web.rooms.pool import Pool
+from kotva.web.rooms.results import local_result
 from kotva.web.rooms.room import Held, Room
 from kotva.web.rooms.store import Conflict, Event, Store
 
@@ -85,9 +87,17 @@ class Live:
                 raise Refused("stale", "another server has changed this room; join it again") from None
             raise
         self.closed = closed
+        if room.ended is not None:
+            self.keep_result()
         self.resume()
         anew = kind in ("undone", "redone") or (kind == "step" and event["step"]["do"] == "set-up")
         self.broadcast(board=anew)
+
+    def keep_result(self) -> None:
+        """Stores the result of the local player, in a thread: it writes a file."""
+        found = local_result(self.room, [page.client for page in self.pages])
+        if found is not None and self.pages:
+            self.start(asyncio.to_thread(remember, found))
 
     async def close_position(self) -> None:
         """Closes the position to analysis if this is not stored yet: because a page of a second human has just joined,

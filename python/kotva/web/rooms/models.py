@@ -177,6 +177,9 @@ class GameInfo(BaseModel):
     levels: dict[str, str] = Field(
         description="from the weakest, each with the player or custom settings it stands for"
     )
+    ratings: dict[str, dict[str, int]] = Field(
+        default={}, description="crosswords: the Elo rating of each level, by the lexicon of the games"
+    )
     computers: list[PlayerInfo]
     algorithms: list[str] = Field(default=[], description="for a custom player `algorithm:heuristic:options`")
     heuristics: list[str] = []

@@ -23,6 +23,7 @@ from kotva.web.rooms.limits import Limits
 from kotva.web.rooms.live import Listener, Live
 from kotva.web.rooms.models import Created, Export, Exported, Gone, NewRoom, RoomAsk, Seated, Sit, Summary
 from kotva.web.rooms.pool import Pool
+from kotva.web.rooms.results import with_levels
 from kotva.web.rooms.room import INVITE, TOKEN, WATCH, Held, Room, seat_of
 from kotva.web.rooms.store import Conflict, Event, Key, Store, Stored, digest
 
@@ -54,7 +55,7 @@ class RoomTable:
     async def create(self, request: NewRoom, client: str, steps: Sequence[Step] = ()) -> Created:
         """Creates a room; every human seat gets a token, or an invitation to pass on. `steps` are already played."""
         self.check_client(client)
-        request = room_type(games.get(request.game)).seated(request)
+        request = with_levels(room_type(games.get(request.game)).seated(request))
         sitting = [seat for seat in request.seats if seat.kind != "off"]
         secret = [secrets.token_urlsafe(24) if seat.kind == "human" else None for seat in sitting]
         watch = secrets.token_urlsafe(24)

@@ -1,7 +1,7 @@
 //! Explains a move: the terms that add up to its equity.
 
 use super::leave;
-use super::mind::{Mind, in_endgame, mask, used};
+use super::mind::{Mind, in_endgame, mask, seen, used};
 use super::strategy::{Exchange, Strategy};
 use crate::crossword::generate::Method;
 use crate::crossword::generate::best::POINT;
@@ -23,6 +23,7 @@ type Tables<'s> = Vec<(&'s str, Vec<i32>)>;
 impl Mind {
     /// All plays with their terms, best first. Does not search endgames.
     pub fn terms<'s>(&mut self, strategy: &'s Strategy, position: &Position) -> Vec<Terms<'s>> {
+        let position = &*seen(strategy, position);
         let tables = self.tables(strategy, position);
         let plays = self.generator.all(position, Method::Gordon).to_vec();
         let mut found: Vec<(Terms<'s>, _)> = plays
@@ -48,6 +49,7 @@ impl Mind {
         position: &Position,
         count: usize,
     ) -> Vec<Terms<'s>> {
+        let position = &*seen(strategy, position);
         let tables = self.tables(strategy, position);
         self.fill(strategy, position);
         let plays = self.best_plays(strategy, position, count).iter();

@@ -1,5 +1,8 @@
 //! The state of a strategy that is playing: it examines a position and chooses a move.
 
+use std::borrow::Cow;
+
+use super::knowledge::Knowledge;
 use super::strategy::{Endgame, Exchange, Stick, Strategy, Taste};
 use super::{greedy_reply, leave};
 use crate::crossword::endgame::Solver;
@@ -55,13 +58,19 @@ impl Mind {
     /// The move of the side to move. It uses no other rack, except in an endgame, where every player can deduce the
     /// unseen tiles.
     pub fn choose(&mut self, strategy: &Strategy, position: &Position, rng: &mut Rng) -> Choice {
+        let position = &*seen(strategy, position);
         if let Some(choice) = self.endgame(strategy, position) {
             return choice;
         }
         self.fill(strategy, position);
         let play = match strategy.taste {
             Taste::Random => self.random_play(position, rng),
-            Taste::Best => self.best_play(strategy, position),
+            Taste::Best => match strategy.knowledge.as_deref() {
+                Some(known) if !known.misses_none() => {
+                    self.noticed_play(strategy, known, position, rng.next_u64())
+                }
+                _ => self.best_play(strategy, position),
+            },
         };
         match (play, strategy.exchange) {
             // Exchanges are generated only if one of them could be better.
@@ -124,6 +133,35 @@ impl Mind {
             mv: Move::Play(found.play),
             equity: found.equity - if finished { FINISH } else { 0 },
         })
+    }
+
+    /// The best play that the player does not miss in the turn with this seed. A player who misses all plays looks
+    /// again and makes the plainest of them.
+    fn noticed_play(
+        &mut self,
+        strategy: &Strategy,
+        known: &Knowledge,
+        position: &Position,
+        turn: u64,
+    ) -> Option<Choice> {
+        let mut wanted = FIRST;
+        loop {
+            let found = self.best_plays(strategy, position, wanted);
+            let all = found.len() < wanted;
+            let noticed = found
+                .iter()
+                .find(|valued| !known.misses(position, &valued.play, turn));
+            if let Some(valued) = noticed.or(if all { found.last() } else { None }) {
+                return Some(Choice {
+                    mv: Move::Play(valued.play),
+                    equity: valued.equity,
+                });
+            }
+            if all {
+                return None;
+            }
+            wanted = wanted.saturating_mul(4);
+        }
     }
 
     /// The best plays including board terms, in order. Plays are examined by their value without these terms until no
@@ -230,6 +268,14 @@ impl Mind {
                 best
             }
         })
+    }
+}
+
+/// The position as the player knows it: with its own vocabulary.
+pub(super) fn seen<'p>(strategy: &Strategy, position: &'p Position) -> Cow<'p, Position> {
+    match &strategy.knowledge {
+        Some(known) => Cow::Owned(known.view(position)),
+        None => Cow::Borrowed(position),
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::board_terms::Placed;
+use super::knowledge::Knowledge;
 use super::leave::Leave;
 use super::situated::Situated;
 use crate::crossword::endgame::star::Star;
@@ -80,6 +81,8 @@ pub struct Strategy {
     /// The order in which `Exchange::Rare` looks for a tile.
     pub rare: Vec<Tile>,
     pub stick: Option<Stick>,
+    /// The vocabulary of a human-sized player; `None` knows every word of the game and misses nothing.
+    pub knowledge: Option<Arc<Knowledge>>,
 }
 
 impl Default for Strategy {
@@ -94,6 +97,7 @@ impl Default for Strategy {
             exchange: Exchange::Stuck,
             rare: Vec::new(),
             stick: None,
+            knowledge: None,
         }
     }
 }

@@ -144,6 +144,14 @@ impl Position {
         self
     }
 
+    /// The same position with another lexicon of the same alphabet, without history.
+    pub fn with_lexicon(&self, lexicon: Lexicon) -> Self {
+        let mut position = self.without_history();
+        position.lexicon = Some(lexicon);
+        position.grid = Grid::new(&self.rules, &self.grid.board(), position.valid());
+        position
+    }
+
     pub(super) fn valid(&self) -> Valid<'_> {
         Valid {
             graph: self.lexicon.as_ref().map(|lexicon| lexicon.graph()),

@@ -15,6 +15,7 @@ mod error;
 mod expand;
 mod flags;
 mod forms;
+mod lemmas;
 
 use std::sync::OnceLock;
 

@@ -12,7 +12,8 @@ from kotva.games import Game
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import language_of, split_tiles
 from kotva.lexicons.lexicon import Lexicon
-from kotva.players import Limits
+from kotva.players import Limits, ratings
+from kotva.players.crossword import StrategyPlayer
 from kotva.players.levels import unfolded
 from kotva.players.strategies import strategies, strategy
 from kotva.web.closed import Closed, crossword_position
@@ -58,6 +59,7 @@ class CrosswordRoom(RoomGame):
             "players": SEATS,
             "options": ["clock", *OPTIONS],
             "rules": list(SETTINGS),
+            "ratings": {lexicon: ratings.ladder(lexicon) for lexicon in ratings.lexica()},
             "picture": StartPicture(premiums=board.text().split("\n")[: board.size], centre=board.centre),
         }
 
@@ -352,14 +354,21 @@ class CrosswordMind:
         self.game, self.player = room.game, player
         self.seed = seed_of(room.seed, room.draws, seat)
         self.view = room.position.view(seat)
-        self.phony = room.challengeable() and phony(room.position)
+        self.challenges = room.challengeable() and self._doubts(room)
         self.quick = quick(player, room.position.bag)
 
     def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
-        if self.phony:
+        if self.challenges:
             return Thought("", challenge=True)
         decision = players.get(self.player, self.game, seed=self.seed).choose(self.view, Limits(seconds=seconds))
         return Thought(decision.move, decision.value)
+
+    def _doubts(self, room: CrosswordRoom) -> bool:
+        """A strategy may not know all words; every other player does."""
+        player = players.get(self.player, self.game, seed=self.seed)
+        if isinstance(player, StrategyPlayer):
+            return player.doubts(room.position)
+        return not room.position.core.copy().challenge()
 
 
 def quick(player: str, bag: int) -> bool:
@@ -369,11 +378,6 @@ def quick(player: str, bag: int) -> bool:
         return False
     made = strategy(player)
     return not made.slow and (bag > 0 or made.endgame in ("same", "finish"))
-
-
-def phony(position: Position) -> bool:
-    """Whether a challenge of the last play would succeed. A computer always knows this."""
-    return not position.core.copy().challenge()
 
 
 @room_type.register
