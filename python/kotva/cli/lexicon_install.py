@@ -40,6 +40,7 @@ def install(
     with progress(steps) as report:
         done = [installing.install(name, source, report) for name in missing]
         failed = [installing.install_frequencies(pack, report) for pack in ranked]
+        prepare_levels(missing, [pack.code for pack in ranked], wanted)
     for sentence in filter(None, failed):
         note(sentence)
     for made in done:
@@ -60,6 +61,19 @@ def install_meanings(names: list[str], again: bool) -> None:
             code = store.read_notes(paths.lexicon_file(name)).notes.language
         done = packages.install(languages.get(code), again, note)
         note(f"{code}: installed {', '.join(done)}" if done else f"{code}: all dictionaries are here already")
+
+
+def prepare_levels(built: list[str], ranked: list[str], wanted: list[str]) -> None:
+    """Compiles the vocabularies of the human-sized levels for what is new."""
+    from kotva import Lexicon as Opened
+    from kotva.lexicons import frequencies
+    from kotva.lexicons import install as installing
+    from kotva.players import humans
+
+    for name in wanted:
+        pack, _ = installing.find_offer(name)
+        if (name in built or pack.code in ranked) and pack.frequencies and frequencies.is_current(pack):
+            humans.prepare(Opened.open(name), pack.code)
 
 
 @contextmanager

@@ -178,7 +178,9 @@ def read(file: Path, _stamp: str) -> list[list[str]]:
 
 def checksum(code: str) -> str:
     """A checksum of the order; empty if there is none."""
-    try:
-        return sha256(order_file(code).read_bytes()).hexdigest()[:16]
-    except OSError:
-        return ""
+    return digest(order_file(code), stamps.stamp(order_file(code)))
+
+
+@lru_cache(maxsize=16)
+def digest(file: Path, stamp: str) -> str:
+    return sha256(file.read_bytes()).hexdigest()[:16] if stamp else ""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import sha256
 
 from kotva import languages
+from kotva._core import Lexicon as CoreLexicon
+from kotva._core import compile_lexicon
 from kotva.errors import ErrorParts, KotvaError, error_with_parts
-from kotva.lexicons import frequencies
+from kotva.lexicons import frequencies, paths
 from kotva.lexicons.lexicon import Lexicon
 
 __all__ = ["known_words", "vocabulary"]
 
 
 def vocabulary(lexicon: Lexicon, language: str, lemmas: int) -> Lexicon:
-    """A lexicon with the words of the commonest lemmas, `lemmas` of which have a word in the given lexicon.
+    """A lexicon with the words of the commonest lemmas, `lemmas` of which have a word in the given lexicon. The first
+    use compiles it into the cache.
 
     Raises KotvaError if the common words of the language are not installed.
     """
@@ -24,10 +28,19 @@ def vocabulary(lexicon: Lexicon, language: str, lemmas: int) -> Lexicon:
 def compiled(lexicon: Lexicon, language: str, lemmas: int, checksum: str) -> Lexicon:
     if not checksum:
         raise missing(language)
-    words = known_words(frequencies.order(language), lexicon, lemmas)
-    if not words:
-        raise KotvaError(f"no common word of `{language}` is in the lexicon `{lexicon.name}`")
-    return Lexicon.of(words, lexicon.alphabet)
+    key = sha256(f"{lexicon.checksum} {checksum} {lemmas}".encode()).hexdigest()[:16]
+    name = f"{lexicon.name or 'unnamed'}-{lemmas}"
+    file = paths.cache_dir() / "vocabularies" / f"{name}-{key}{paths.SUFFIX}"
+    if not file.exists():
+        words = known_words(frequencies.order(language), lexicon, lemmas)
+        if not words:
+            raise KotvaError(f"no common word of `{language}` is in the lexicon `{lexicon.name}`")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        compile_lexicon(lexicon.alphabet, "\n".join(words).encode(), file, lexicon.notes)
+        for old in file.parent.glob(f"{name}-{'?' * 16}{paths.SUFFIX}"):
+            if old != file:
+                old.unlink(missing_ok=True)
+    return Lexicon(CoreLexicon.open(file), name)
 
 
 def known_words(order: list[list[str]], lexicon: Lexicon, lemmas: int) -> list[str]:

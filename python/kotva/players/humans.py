@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["ALL_WORDS", "Human", "human", "humans"]
+from kotva.lexicons.lexicon import Lexicon
+from kotva.lexicons.vocabulary import vocabulary
+
+__all__ = ["ALL_WORDS", "Human", "human", "humans", "prepare"]
 
 OTHER = "other"
 """Stands for every language that has no numbers of its own."""
@@ -43,6 +46,13 @@ def _languages(table: dict[str, dict[str, list[float]]]) -> dict[str, Human]:
         return Human(int(lemmas), (long, parallel, front), float(table["doubt"]))  # type: ignore[arg-type,call-overload]
 
     return {language: read(language) for language in table["lemmas"]}
+
+
+def prepare(lexicon: Lexicon, language: str) -> None:
+    """Compiles the vocabularies of all levels, so that the first game does not wait for them."""
+    for found in (human(name, language) for name in humans()):
+        if found.lemmas:
+            vocabulary(lexicon, language, found.lemmas)
 
 
 def human(name: str, language: str | None) -> Human:
