@@ -82,6 +82,11 @@ test.describe("refusals", () => {
     await page.getByLabel(m.analyse.rack.edit).fill("quiz");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/QUIZ/);
+    await expect(page.getByText(m.analyse.said.rack)).toBeVisible();
+    await page.getByLabel(m.analyse.rack.edit).fill("QQ");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(fill(m.rules["not-in-bag"], { 0: "Q" }))).toBeVisible();
+    await expect(page.getByText(m.analyse.said.rack)).toHaveCount(0);
     await page.getByRole("button", { name: m.analyse.rack.draw }).click();
     await expect(page.getByText(new RegExp(m.analyse.said.drew.split("{")[0]!))).toBeVisible();
     await expect(page.getByRole("group", { name: m.analyse.rack.label }).getByRole("button")).not.toHaveCount(4);
@@ -104,8 +109,12 @@ test("the list is filtered by a word and by a square chosen on the board, shorte
   await page.goto(address("en", middle, { by: "score" }));
   const list = page.getByRole("listbox", { name: m.analyse.list.label });
   await expect(list.getByRole("option").first()).toBeVisible();
+  const counted = page.locator(".count");
+  const all = (await counted.textContent())!.trim();
   await page.keyboard.press("f");
   await page.keyboard.type("ot");
+  // Exchanges and the pass are listed but are no plays, with a filter or without one.
+  await expect(counted).toHaveText(new RegExp(`^\\d+ \\S+ ${all}$`));
   await expect(list.locator(".word").first()).toContainText("OT");
   for (const words of await list.locator(".word").allTextContents()) expect(words).toContain("OT");
 
