@@ -98,6 +98,40 @@ test("analysis and console share the screen", async ({ page, m }, { project }) =
   expect(analysis!.y + analysis!.height).toBeLessThanOrEqual(720);
 });
 
+test("the moves of two players stand in two columns", async ({ page, m }) => {
+  await newGame(page, m, "Abalone", { seats: ["human", "human"] });
+  for (const at of ["c3", "d4", "g5", "f5"]) await cell(page, at).click();
+  const moves = page.locator(".history li");
+  await expect(moves).toHaveCount(2);
+  const [first, second] = [(await moves.first().boundingBox())!, (await moves.last().boundingBox())!];
+  expect(second.y).toBe(first.y);
+  expect(second.x).toBeGreaterThanOrEqual(first.x + first.width);
+});
+
+test("an analysis names its heuristic, follows the game, and a click on a line plays it", async ({ page, m }, {
+  project,
+}) => {
+  test.skip(project.name !== "desk", "the same on a phone");
+  await newGame(page, m, "Abalone", { seats: ["human", "human"] });
+  await tool(page, m, m.boards.panels.analysis);
+  const panel = page.getByRole("region", { name: m.boards.panels.analysis, exact: true });
+  await expect(panel.getByLabel(m.boards.analysis.heuristic)).toContainText("standard");
+  await panel.getByRole("button", { name: m.boards.analysis.start, exact: true }).click();
+  const line = panel.getByRole("listitem").first().getByRole("button");
+  const move = (await line.locator("b").textContent())!;
+  await line.click();
+  await expect(page.locator(".history .move").first()).toHaveText(move);
+  // The lines of the new position come without another click.
+  await expect(panel.getByRole("listitem").first()).toBeVisible();
+  await panel.getByRole("button", { name: m.boards.analysis.stop }).click();
+  await panel.getByText(m.boards.analysis.compare).first().click();
+  await panel.getByLabel(m.boards.analysis.upTo).selectOption("2");
+  await panel.getByRole("button", { name: m.boards.analysis.compare }).click();
+  const table = panel.getByRole("table");
+  await expect(table.getByRole("row")).not.toHaveCount(1);
+  expect(await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test("the board stays where it is when something is announced", async ({ page, m }) => {
   await newGame(page, m, "Abalone", { seats: ["human", "easy"] });
   await cell(page, "c3").click();

@@ -102,8 +102,13 @@ test("Yinsh by a link with the address of this machine: offline, a spectator, a 
   expect(await left(ana)).toBe(true);
   await expect.poll(() => left(bob)).toBe(false);
 
+  // The title of the page calls the player to move, and no one else.
+  await expect(ana).toHaveTitle(new RegExp(t.call.title));
+  await expect(bob).not.toHaveTitle(new RegExp(t.call.title));
   await cell(ana, "b1").click();
   await cell(ana, "c2").click();
+  await expect(bob).toHaveTitle(new RegExp(t.call.title));
+  await expect(ana).not.toHaveTitle(new RegExp(t.call.title));
   await expect(bob.locator(".history .move")).toHaveText(["b1-c2"]);
 
   // Ana asks to take the move back while Bob reads the rules. He answers there; both are told.

@@ -275,6 +275,7 @@ export const boards: Messages["boards"] = {
   analysis: {
     start: "Rozebrat",
     stop: "Zastavit",
+    playIt: "Klepnutím zahrajete první tah varianty, najetím ho uvidíte na desce.",
     look: "Ukazatel nebo zaměření ukáže tah na desce.",
     lines: "Postupy",
     heuristic: "Heuristika",

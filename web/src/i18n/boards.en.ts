@@ -271,6 +271,7 @@ export const boards = {
   analysis: {
     start: "Analyse",
     stop: "Stop",
+    playIt: "Click a line to play its first move; hover over it to see the move.",
     look: "Hover over a line or focus it to see its move on the board.",
     lines: "Lines",
     heuristic: "Heuristic",

@@ -275,6 +275,7 @@ export const boards: Messages["boards"] = {
   analysis: {
     start: "Analizuj",
     stop: "Zatrzymaj",
+    playIt: "Kliknij wariant, aby zagrać jego pierwszy ruch; wskaż go, aby zobaczyć ruch na planszy.",
     look: "Wskaźnik lub fokus pokazuje ruch na planszy.",
     lines: "Warianty",
     heuristic: "Heurystyka",

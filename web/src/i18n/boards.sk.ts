@@ -275,6 +275,7 @@ export const boards: Messages["boards"] = {
   analysis: {
     start: "Rozobrať",
     stop: "Zastaviť",
+    playIt: "Kliknutím zahráte prvý ťah variantu, ukázaním ho uvidíte na doske.",
     look: "Ukazovateľ alebo zameranie ukáže ťah na doske.",
     lines: "Postupy",
     heuristic: "Heuristika",

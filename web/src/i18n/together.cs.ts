@@ -1,6 +1,13 @@
 import type { Messages } from "./en";
 
 export const together: Messages["together"] = {
+  call: {
+    title: "Jste na tahu",
+    label: "Když jste na tahu",
+    sound: "Zvuk",
+    notify: "Upozornění systému",
+    insecure: "Upozornění fungují jen na zabezpečené adrese (https).",
+  },
   ways: {
     label: "Jak chcete hrát?",
     computer: "Proti počítači",

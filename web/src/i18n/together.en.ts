@@ -2,6 +2,13 @@ import type { Forms } from "./text";
 
 /** Playing together: invitations, presence, offers and their answers. */
 export const together = {
+  call: {
+    title: "Your turn",
+    label: "On your turn",
+    sound: "Sound",
+    notify: "Notification of the system",
+    insecure: "Notifications need a secure address (https).",
+  },
   ways: {
     label: "How do you play?",
     computer: "Against the computer",

@@ -1,6 +1,13 @@
 import type { Messages } from "./en";
 
 export const together: Messages["together"] = {
+  call: {
+    title: "Twój ruch",
+    label: "Gdy przychodzi twój ruch",
+    sound: "Dźwięk",
+    notify: "Powiadomienie systemu",
+    insecure: "Powiadomienia działają tylko pod bezpiecznym adresem (https).",
+  },
   ways: {
     label: "Jak chcesz grać?",
     computer: "Z komputerem",

@@ -1,6 +1,13 @@
 import type { Messages } from "./en";
 
 export const together: Messages["together"] = {
+  call: {
+    title: "Ste na ťahu",
+    label: "Keď ste na ťahu",
+    sound: "Zvuk",
+    notify: "Upozornenie systému",
+    insecure: "Upozornenia fungujú len na zabezpečenej adrese (https).",
+  },
   ways: {
     label: "Ako chcete hrať?",
     computer: "Proti počítaču",
