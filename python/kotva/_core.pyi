@@ -388,6 +388,15 @@ class StopFlag:
     def stopped(self) -> bool: ...
 
 def algorithms() -> list[str]: ...
+def techniques() -> list[str]: ...
+def board_terms(position: BoardPosition, player: int) -> tuple[int, list[float]]:
+    """The phase of the game (0 to 256) and the terms of the learned evaluation for a player, minus the mean of the
+    others."""
+
+def board_term_names(game: str) -> list[str]: ...
+def board_quiet(position: BoardPosition, move: str) -> bool:
+    """Whether a move changes so little material that the evaluation before it can be trusted."""
+
 def board_heuristics(game: str) -> list[str]: ...
 def board_features(position: BoardPosition, player: int) -> dict[str, int]: ...
 def board_value(position: BoardPosition, heuristic: str, player: int) -> int: ...
@@ -407,6 +416,8 @@ def search(
     quiescence: bool | None = None,
     reductions: bool | None = None,
     replies: bool | None = None,
+    off: list[str] | None = None,
+    threads: int = 1,
     seed: int | None = None,
     tree: int | None = None,
     skip: list[str] | None = None,

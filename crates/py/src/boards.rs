@@ -1,6 +1,7 @@
 //! Positions of the board games: one class for all of them, moves as text.
 
 use kotva_core::boards::heuristic::HeuristicGame;
+use kotva_core::boards::learned;
 use kotva_core::boards::setups::Setup;
 use kotva_core::boards::{GameVisitor, Piece, each_game};
 use kotva_core::game::{self, MoveError, Outcome, Position, PositionError};
@@ -18,6 +19,7 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<BoardPosition>()?;
     m.add_function(wrap_pyfunction!(board_games, m)?)?;
     m.add_function(wrap_pyfunction!(board_setups, m)?)?;
+    m.add_function(wrap_pyfunction!(board_term_names, m)?)?;
     m.add_function(wrap_pyfunction!(board_heuristics, m)?)
 }
 
@@ -49,12 +51,26 @@ pub trait DynBoard: Send + Sync {
     fn copy(&self) -> Box<dyn DynBoard>;
     fn features(&self, player: usize) -> Vec<(&'static str, i32)>;
     fn value(&self, heuristic: &str, player: usize) -> Result<i32, PositionError>;
+    fn terms(&self, player: usize) -> (i32, Vec<f64>);
+    fn is_quiet(&self, mv: &str) -> Result<bool, MoveError>;
     fn search<'py>(
         &self,
         py: Python<'py>,
         heuristic: &str,
         order: Order<'_, 'py>,
     ) -> PyResult<Bound<'py, PyDict>>;
+}
+
+impl<P: Position<Undo: Clone>> Track<P> {
+    /// The hashes of all earlier positions.
+    fn past(&self) -> Vec<u64> {
+        let mut position = self.position.clone();
+        let earlier = self.played.iter().rev().map(|(mv, undo, _)| {
+            position.undo(*mv, undo.clone());
+            position.hash()
+        });
+        earlier.collect()
+    }
 }
 
 impl<P: HeuristicGame> DynBoard for Track<P> {
@@ -154,13 +170,25 @@ impl<P: HeuristicGame> DynBoard for Track<P> {
         Ok(heuristic.evaluate(&self.position, player))
     }
 
+    fn terms(&self, player: usize) -> (i32, Vec<f64>) {
+        (
+            self.position.phase(),
+            learned::difference(&self.position, player),
+        )
+    }
+
+    fn is_quiet(&self, mv: &str) -> Result<bool, MoveError> {
+        let mv = self.position.parse_move(mv)?;
+        Ok(!self.position.is_noisy(mv))
+    }
+
     fn search<'py>(
         &self,
         py: Python<'py>,
         heuristic: &str,
         order: Order<'_, 'py>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        built_in_search(py, &self.position, heuristic, order)
+        built_in_search(py, &self.position, &self.past(), heuristic, order)
     }
 }
 
@@ -173,6 +201,7 @@ struct GameRow {
     setups: fn() -> Vec<Setup>,
     made: Made,
     heuristics: fn() -> Result<Vec<String>, WeightsError>,
+    terms: fn() -> Vec<String>,
 }
 
 /// Collects the games of the core.
@@ -184,6 +213,7 @@ impl GameVisitor for Rows {
             name: G::NAME,
             setups: G::setups,
             made: made::<G>,
+            terms: G::terms,
             heuristics: || Ok(G::heuristics()?.into_iter().map(|(name, _)| name).collect()),
         });
     }
@@ -225,6 +255,12 @@ fn board_setups(game: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
 #[pyfunction]
 fn board_heuristics(game: &str) -> PyResult<Vec<String>> {
     (row(game)?.heuristics)().map_err(raise)
+}
+
+/// The names of the terms of a built-in game's learned evaluation.
+#[pyfunction]
+fn board_term_names(game: &str) -> PyResult<Vec<String>> {
+    Ok((row(game)?.terms)())
 }
 
 fn made<P: HeuristicGame>(

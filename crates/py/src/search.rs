@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use kotva_core::boards::heuristic::HeuristicGame;
 use kotva_core::game::{Limits, Position};
 use kotva_core::search::{
-    Algorithm, Answer, Bound as ValueBound, DEFAULT_BITS, Heuristic, Iteration, LinesAnswer,
-    Monitor, Policy, RootLine, SearchError, Settings, THESIS_BITS, TranspositionTable, TreeNode,
-    search, search_lines,
+    Algorithm, Answer, Bound as ValueBound, DEFAULT_BITS, GameSoFar, Heuristic, History, Iteration,
+    LinesAnswer, Monitor, Policy, RootLine, SearchError, Settings, THESIS_BITS, Technique,
+    TranspositionTable, TreeNode, search_game, search_lines, search_threads,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -23,6 +23,9 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<StopFlag>()?;
     m.add_function(wrap_pyfunction!(search_position, m)?)?;
     m.add_function(wrap_pyfunction!(algorithms, m)?)?;
+    m.add_function(wrap_pyfunction!(techniques, m)?)?;
+    m.add_function(wrap_pyfunction!(board_terms, m)?)?;
+    m.add_function(wrap_pyfunction!(board_quiet, m)?)?;
     m.add_function(wrap_pyfunction!(board_features, m)?)?;
     m.add_function(wrap_pyfunction!(board_value, m)?)
 }
@@ -30,7 +33,13 @@ pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {
 /// A transposition table, kept during a game and shared by its players. `policy` is `buckets` or `thesis`.
 #[pyclass(name = "TranspositionTable", module = "kotva._core", frozen)]
 pub struct PyTranspositionTable {
-    table: Mutex<TranspositionTable>,
+    kept: Mutex<Kept>,
+}
+
+/// What a player keeps during a game: the table and the history of moves.
+struct Kept {
+    table: TranspositionTable,
+    history: History,
 }
 
 #[pymethods]
@@ -47,14 +56,15 @@ impl PyTranspositionTable {
                 )));
             }
         };
+        let history = History::default();
         Ok(PyTranspositionTable {
-            table: Mutex::new(table),
+            kept: Mutex::new(Kept { table, history }),
         })
     }
 
     #[getter]
     fn policy(&self) -> &'static str {
-        match self.lock().policy() {
+        match self.lock().table.policy() {
             Policy::Buckets => "buckets",
             Policy::Thesis => "thesis",
         }
@@ -62,22 +72,24 @@ impl PyTranspositionTable {
 
     /// The number of used entries.
     fn filled(&self) -> usize {
-        self.lock().filled()
+        self.lock().table.filled()
     }
 
     /// Clears the table, for a new game.
     fn clear(&self) {
-        self.lock().clear();
+        let mut kept = self.lock();
+        kept.table.clear();
+        kept.history = History::default();
     }
 
     fn __len__(&self) -> usize {
-        self.lock().len()
+        self.lock().table.len()
     }
 }
 
 impl PyTranspositionTable {
-    fn lock(&self) -> std::sync::MutexGuard<'_, TranspositionTable> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> std::sync::MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -174,6 +186,37 @@ fn algorithms() -> Vec<&'static str> {
     Algorithm::ALL.map(Algorithm::name).to_vec()
 }
 
+/// The names of the techniques of `strong` and `mtdf` that can be switched off.
+#[pyfunction]
+fn techniques() -> Vec<&'static str> {
+    Technique::ALL.map(Technique::name).to_vec()
+}
+
+fn check_player(position: &BoardPosition, player: usize) -> PyResult<()> {
+    let players = position.board.players();
+    if player < players {
+        return Ok(());
+    }
+    Err(raise(format!(
+        "there is no player {}; {players} play",
+        player + 1
+    )))
+}
+
+/// The phase of the game (0 to 256) and the terms of the learned evaluation for a player (from 0), minus the mean of the
+/// other players.
+#[pyfunction]
+fn board_terms(position: &BoardPosition, player: usize) -> PyResult<(i32, Vec<f64>)> {
+    check_player(position, player)?;
+    Ok(position.board.terms(player))
+}
+
+/// Whether a move changes so little material that the evaluation before it can be trusted.
+#[pyfunction]
+fn board_quiet(position: &BoardPosition, mv: &str) -> PyResult<bool> {
+    position.board.is_quiet(mv).map_err(raise)
+}
+
 /// The features of a position for a player (from 0), named as in Houdek 2010.
 #[pyfunction]
 fn board_features<'py>(
@@ -181,16 +224,9 @@ fn board_features<'py>(
     position: &BoardPosition,
     player: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let board = &position.board;
-    if player >= board.players() {
-        return Err(raise(format!(
-            "there is no player {}; {} play",
-            player + 1,
-            board.players()
-        )));
-    }
+    check_player(position, player)?;
     let answer = PyDict::new(py);
-    let named = board.features(player);
+    let named = position.board.features(player);
     named
         .into_iter()
         .try_for_each(|(name, value)| answer.set_item(name, value))?;
@@ -206,7 +242,8 @@ fn board_value(position: &BoardPosition, heuristic: &str, player: usize) -> PyRe
 /// The arguments of a search, without the position.
 pub struct Order<'a, 'py> {
     settings: Settings,
-    table: Option<&'a mut TranspositionTable>,
+    table: Option<&'a mut Kept>,
+    threads: usize,
     monitor: PythonMonitor,
     progress: Option<Bound<'py, PyAny>>,
     skip: Vec<String>,
@@ -218,10 +255,11 @@ pub struct Order<'a, 'py> {
 ///
 /// `heuristic` is a name for built-in games and an object for others. Moves in `skip` are excluded at the root. With
 /// `lines=n` the n best lines are found, each by a separate search at every depth; then the answer and the reports to
-/// `progress` have `lines`. Without `table`, a search with `tt` uses a new table.
+/// `progress` have `lines`. Without `table`, a search with `tt` uses a new table. `off` names techniques of `strong` and
+/// `mtdf` that are not used. `threads` binds `strong` and `mtdf` in built-in games only.
 #[pyfunction]
 #[pyo3(name = "search", signature = (position, algorithm, heuristic, *, depth=None, seconds=None, nodes=None, tt=true, ordering=true,
-    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, seed=None, tree=None, skip=None, lines=None, stop=None, progress=None))]
+    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, off=None, threads=1, seed=None, tree=None, skip=None, lines=None, stop=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
 fn search_position<'py>(
     py: Python<'py>,
@@ -239,6 +277,8 @@ fn search_position<'py>(
     quiescence: Option<bool>,
     reductions: Option<bool>,
     replies: Option<bool>,
+    off: Option<Vec<String>>,
+    threads: usize,
     seed: Option<u64>,
     tree: Option<usize>,
     skip: Option<Vec<String>>,
@@ -256,15 +296,23 @@ fn search_position<'py>(
     settings.quiescence = quiescence.unwrap_or(settings.quiescence);
     settings.reductions = reductions.unwrap_or(settings.reductions);
     settings.replies = replies.unwrap_or(settings.replies);
+    for name in off.unwrap_or_default() {
+        let technique: Technique = name.parse().map_err(raise)?;
+        settings.techniques = settings.techniques.without(technique);
+    }
     let mut shared = if tt {
         table.map(PyTranspositionTable::lock)
     } else {
         None
     };
-    let mut own =
-        (tt && shared.is_none()).then(|| TranspositionTable::new(Policy::Buckets, DEFAULT_BITS));
+    let mut own = (tt && shared.is_none()).then(|| Kept {
+        table: TranspositionTable::new(Policy::Buckets, DEFAULT_BITS),
+        history: History::default(),
+    });
     let table = shared.as_deref_mut().or(own.as_mut());
-    let thesis = table.as_ref().is_some_and(|t| t.policy() == Policy::Thesis);
+    let thesis = table
+        .as_ref()
+        .is_some_and(|kept| kept.table.policy() == Policy::Thesis);
     settings.deeper = deeper.unwrap_or(settings.deeper || thesis);
     let builtin = position.cast::<BoardPosition>().ok();
     let monitor = PythonMonitor {
@@ -277,6 +325,7 @@ fn search_position<'py>(
     let order = Order {
         settings,
         table,
+        threads,
         monitor,
         progress,
         skip: skip.unwrap_or_default(),
@@ -301,6 +350,7 @@ fn time_limit(seconds: f64) -> PyResult<Duration> {
 pub fn built_in_search<'py, P: HeuristicGame>(
     py: Python<'py>,
     position: &P,
+    past: &[u64],
     name: &str,
     order: Order<'_, 'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -308,6 +358,7 @@ pub fn built_in_search<'py, P: HeuristicGame>(
     let Order {
         mut settings,
         table,
+        threads,
         mut monitor,
         progress,
         skip,
@@ -316,22 +367,25 @@ pub fn built_in_search<'py, P: HeuristicGame>(
     settings.skip = places(position, &skip)?;
     let progress = progress.map(Bound::unbind);
     let raised = monitor.raised.clone();
+    let heard = |iteration: &_, lines: Option<&[_]>| {
+        if let Some(progress) = &progress {
+            Python::attach(|py| report(py, position, iteration, lines, progress.bind(py), &raised));
+        }
+    };
     let answer = py.detach(|| {
-        search_or_lines(
-            position,
-            &heuristic,
-            &settings,
-            lines,
-            table,
-            &mut monitor,
-            |iteration, lines| {
-                if let Some(progress) = &progress {
-                    Python::attach(|py| {
-                        report(py, position, iteration, lines, progress.bind(py), &raised)
-                    });
-                }
-            },
-        )
+        if lines.is_some() || threads <= 1 {
+            let monitor = &mut monitor;
+            return search_or_lines(
+                position, &heuristic, &settings, lines, past, table, monitor, heard,
+            );
+        }
+        let heard = |iteration: &_| heard(iteration, None);
+        let so_far = so_far(past, table);
+        let monitor = &mut monitor;
+        let answer = search_threads(
+            position, &heuristic, &settings, so_far, threads, monitor, heard,
+        )?;
+        Ok((answer, None))
     });
     finish(py, position, answer, &raised)
 }
@@ -349,6 +403,7 @@ fn python_search<'py>(
         progress,
         skip,
         lines,
+        ..
     } = order;
     settings.skip = places(position, &skip)?;
     let raised = monitor.raised.clone();
@@ -357,6 +412,7 @@ fn python_search<'py>(
         heuristic,
         &settings,
         lines,
+        &[],
         table,
         &mut monitor,
         |iteration, lines| {
@@ -371,25 +427,42 @@ fn python_search<'py>(
 /// An answer, with lines if requested.
 type Answered<M> = (Answer<M>, Option<Vec<RootLine<M>>>);
 
+/// The game so far, as the core takes it.
+fn so_far<'a>(past: &'a [u64], kept: Option<&'a mut Kept>) -> GameSoFar<'a> {
+    let (table, history) = match kept {
+        Some(Kept { table, history }) => (Some(&*table), Some(history)),
+        None => (None, None),
+    };
+    GameSoFar {
+        table,
+        past,
+        history,
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
 fn search_or_lines<P: Position, H: Heuristic<P>>(
     position: &P,
     heuristic: &H,
     settings: &Settings,
     lines: Option<usize>,
-    table: Option<&mut TranspositionTable>,
+    past: &[u64],
+    table: Option<&mut Kept>,
     monitor: &mut dyn Monitor,
     mut heard: impl FnMut(&Iteration<P::Move>, Option<&[RootLine<P::Move>]>),
 ) -> Result<Answered<P::Move>, SearchError> {
     match lines {
         None => {
             let heard = |iteration: &_| heard(iteration, None);
-            let answer = search(position, heuristic, settings, table, monitor, heard)?;
+            let so_far = so_far(past, table);
+            let answer = search_game(position, heuristic, settings, so_far, monitor, heard)?;
             Ok((answer, None))
         }
         Some(count) => {
             let heard = |iteration: &_, lines: &[_]| heard(iteration, Some(lines));
+            let so_far = so_far(past, table);
             let LinesAnswer { answer, lines } =
-                search_lines(position, heuristic, settings, count, table, monitor, heard)?;
+                search_lines(position, heuristic, settings, count, so_far, monitor, heard)?;
             Ok((answer, Some(lines)))
         }
     }

@@ -20,12 +20,14 @@ from typing import Any
 
 from kotva import games, players
 from kotva._core import BoardPosition, StopFlag, board_value
+from kotva.analysis.board_review import win_probability
 from kotva.errors import KotvaError
 from kotva.games import Position
 from kotva.players import Limits, Settings
 
 __all__ = ["COLUMNS", "BoardLine", "BoardLines", "Comparison", "ComparisonRow", "compare", "lines", "share", "spread"]
 
+LEARNED = "learned"
 DECIDED = 1_000_000_000
 """The value of a win is above any heuristic value (docs/search.md)."""
 
@@ -96,7 +98,8 @@ def lines(
     stop: StopFlag | None = None,
     report: Callable[[BoardLines], object] | None = None,
 ) -> BoardLines:
-    """Finds the best lines of a position with `pvs` and iterative deepening; `report` is called after every depth."""
+    """Finds the best lines of a position with `strong` and iterative deepening; `report` is called after every
+    depth."""
     heuristic = chosen(game, heuristic)
     if not position.legal_moves():
         raise KotvaError("the game is over: there is nothing to analyse")
@@ -116,7 +119,7 @@ def lines(
         if report is not None:
             report(answer)
 
-    settings = Settings("pvs", heuristic, Limits(depth=depth, seconds=seconds))
+    settings = Settings("strong", heuristic, Limits(depth=depth, seconds=seconds))
     players.search_position(game, position, settings, lines=count, stop=stop, progress=on_depth)
     return answer
 
@@ -147,11 +150,18 @@ def after(position: Position, moves: tuple[str, ...]) -> Position:
 
 
 def share(game: str, position: Position, best: BoardLine, heuristic: str) -> float | None:
-    """Player 1's share of the evaluation bar, 0 to 1, from the heuristic values at the end of the best line."""
+    """Player 1's share of the evaluation bar, 0 to 1.
+
+    With the learned evaluation it is the win probability of the line's value. Other heuristics are judged at the end of
+    the best line, in units of a typical lead.
+    """
     if position.players != 2:
         return None
     if best.wins is not None:
         return 1.0 if best.wins == 0 else 0.0
+    if heuristic == LEARNED:
+        own = win_probability(best.value)
+        return round(own if position.side == 0 else 1 - own, 4)
     end = after(position, best.moves)
     if end.outcome() is not None:
         return 0.5

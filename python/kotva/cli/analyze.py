@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json as json_text
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -29,7 +30,9 @@ class Setting(StrEnum):
 
 @app.command()
 def analyze(
-    paths: Annotated[list[Path] | None, typer.Argument(metavar="FILE|DIR", help="records (.gcg, .json)")] = None,
+    paths: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE|DIR", help="records (.gcg, .json, .txt of board games)")
+    ] = None,
     cgp: Annotated[str | None, typer.Option(help="one position instead of a record")] = None,
     lexicon: Annotated[str | None, typer.Option(help="without it that of the record's language")] = None,
     language: Annotated[str | None, typer.Option(help="whose tiles these are, if it cannot be told")] = None,
@@ -48,6 +51,9 @@ def analyze(
         int | None, typer.Option(help="--deep: plies played after a move; default: 2", min=0, max=100)
     ] = None,
     seed: Annotated[int | None, typer.Option(help="--deep: seed of the draws; default: 0", min=0, max=2**53)] = None,
+    nodes: Annotated[
+        int | None, typer.Option(help="board games: positions searched for each move; default: 20000", min=1)
+    ] = None,
     infer: Annotated[
         bool, typer.Option("--infer", help="--deep: infer the opponent's rack from the last move")
     ] = False,
@@ -61,6 +67,11 @@ def analyze(
 
     if (cgp is None) == (not paths):
         fail("name a record, a folder, or a position with --cgp")
+    if boards := board_records(paths or []):
+        show_boards(boards, nodes, output, json)
+        return
+    if nodes is not None:
+        fail("--nodes belongs to records of board games")
     words = explaining(why, why_in)
     chances = deep_settings(deep, budget, plies, seed, infer)
     options = Options(lexicon, language, encoding, THOROUGH[setting], fresh, chances)
@@ -97,6 +108,42 @@ def analyze(
         show_folder(found, player)
     if not any(one.game for one in found):
         raise typer.Exit(2)
+
+
+def board_records(paths: Sequence[Path]) -> list[Path]:
+    """The files, if all of them are records of board games; empty if none is."""
+    from kotva.records.boards import is_record
+
+    found = [path for path in paths if path.is_file() and is_record(path)]
+    if found and len(found) != len(paths):
+        other = next(path for path in paths if path not in found)
+        fail(f"{other} is not a record of a board game; analyse board games and crosswords by separate commands")
+    return found
+
+
+def show_boards(paths: Sequence[Path], nodes: int | None, output: Path | None, json: bool) -> None:
+    """Reviews games of board games."""
+    from kotva.analysis.board_review import NODES, review
+    from kotva.records import boards, files
+
+    if output is not None and (output.suffix != ".json" or len(paths) != 1):
+        fail("the review of one board game is written to a .json file: -o review.json")
+    records = [boards.read(path.read_text(encoding="utf-8-sig")) for path in paths]
+    with progress_bar("moves", sum(len(record.moves) for record in records)) as done:
+        found = [review(record, nodes=nodes or NODES, progress=done) for record in records]
+    documents = [one.document() for one in found]
+    if output is not None:
+        files.save(output, json_text.dumps(documents[0], ensure_ascii=False, indent=1) + "\n")
+    if json:
+        print_json({"files": [{"file": path.name, "review": d} for path, d in zip(paths, documents, strict=True)]})
+        return
+    for path, one in zip(paths, found, strict=True):
+        print(f"{path.name}: {one.game}, {' against '.join(one.players)}\n")
+        rows = [
+            [turn.number, turn.player, turn.move, f"{100 * win:.0f}", f"{100 * turn.lost:.0f}", turn.mark, turn.best]
+            for turn, win in zip(one.turns, one.win[1:], strict=True)
+        ]
+        print(table(["", "player", "move", f"{one.players[0]} wins %", "lost %", "", "best"], rows))
 
 
 def graded_files(chosen: Sequence[Path], options: Options, threads: int | None) -> list[Analysed]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from kotva import games, players
-from kotva._core import board_games
+from kotva._core import algorithms, board_games, techniques
 from kotva.cli.output import Json, print_json, table
 
 app = typer.Typer(add_completion=False)
@@ -23,7 +23,7 @@ def search(
     game: Annotated[str, typer.Argument(help=f"{', '.join(board_games())}, or an added game.")],
     setup: Annotated[str | None, typer.Option(help="A starting position by name.")] = None,
     position: Annotated[str | None, typer.Option(help="A position as text; `-` reads one per line.")] = None,
-    algorithm: Annotated[str, typer.Option(help="best-move, minimax, negamax, alpha-beta or pvs.")] = "alpha-beta",
+    algorithm: Annotated[str, typer.Option(help=f"{', '.join(algorithms())}.")] = "alpha-beta",
     heuristic: Annotated[str | None, typer.Option(help="A heuristic by name; default: the game's first.")] = None,
     depth: Annotated[int | None, typer.Option(help="Search depth in plies.")] = None,
     seconds: Annotated[float | None, typer.Option(help="Stop after this time.")] = None,
@@ -37,6 +37,10 @@ def search(
     which_table: Annotated[
         Literal["buckets", "thesis"], typer.Option("--table", help="The kind of transposition table.")
     ] = "buckets",
+    threads: Annotated[int, typer.Option(help="Threads of `strong` and `mtdf`.", min=1, max=64)] = 1,
+    without: Annotated[
+        list[str] | None, typer.Option(help=f"Do not use a technique of `strong`: {', '.join(techniques())}.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Break ties between moves at random.")] = None,
     statistics: Annotated[Path | None, typer.Option(help="Append a line of figures to this file.")] = None,
     tree: Annotated[
@@ -56,6 +60,8 @@ def search(
         deepening=not no_deepening,
         table=which_table,
         seed=seed,
+        threads=threads,
+        off=tuple(without or ()),
     )
     if position == "-":
         for line in filter(None, map(str.strip, sys.stdin)):

@@ -1,4 +1,4 @@
-"""`kotva train`: trains leave values and win tables by self-play."""
+"""`kotva train`: trains leave values, win tables and evaluation weights by self-play."""
 
 from __future__ import annotations
 
@@ -98,6 +98,35 @@ def winning(
         print_json({"file": str(path), "bytes": path.stat().st_size, **file.provenance})
     else:
         print(f"{path}: {file.rows} rows, {path.stat().st_size} bytes")
+
+
+@app.command()
+def board(
+    game: Annotated[str, typer.Argument(help="a board game of the core")],
+    games: Annotated[int, typer.Option(help="games in each generation", min=10)] = 1_000,
+    generations: Annotated[
+        int, typer.Option(help="number of generations; each plays with the weights of the one before", min=1)
+    ] = 2,
+    nodes: Annotated[int, typer.Option(help="positions searched for each move", min=1)] = 400,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same weights", min=0)] = 1,
+    start: Annotated[str, typer.Option(help="the heuristic of the first generation")] = "",
+    output: Output = None,
+    json: Json = False,
+) -> None:
+    """Fit the weights of a board game's evaluation to self-play. After an interruption the same command continues."""
+    from kotva import files
+    from kotva.lexicons import paths
+    from kotva.matches.board_training import Settings, Training
+
+    settings = Settings(game, games, generations, nodes, seed, start)
+    path = output or Path(f"{game}-learned.csv")
+    folder = paths.cache_dir() / "training" / f"board-{game}"
+    text = learned(Training(settings, folder))
+    files.write_text(path, text)
+    if json:
+        print_json({"file": str(path), "command": settings.command(), "terms": text.count("\n") - 4})
+    else:
+        print(f"{path}: {text.count(chr(10)) - 4} terms")
 
 
 File = TypeVar("File", covariant=True)

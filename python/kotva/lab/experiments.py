@@ -23,6 +23,7 @@ __all__ = ["Experiment", "ResultTable", "Settings", "available", "beside", "curr
 MODULES = (
     "kotva.lab.complexity",
     "kotva.lab.states",
+    "kotva.lab.future",
     "kotva.lab.tournaments",
     "kotva.lab.human_games",
     "kotva.lab.words",

@@ -52,7 +52,8 @@ def command_of(name: str) -> list[str]:
     except ValueError as error:
         raise KotvaError(f"{name}: the command cannot be split into words: {error}") from None
     if not command:
-        raise KotvaError(f"{name}: name the command, as in `engine:./program --option`")
+        kind = name.partition(":")[0]
+        raise KotvaError(f"{name}: name the command, as in `{kind}:./program --option`")
     if shutil.which(command[0]) is None:
         raise KotvaError(f"{name}: there is no program `{command[0]}` that can be run")
     return command

@@ -5,11 +5,21 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from kotva.errors import KotvaError
 from kotva.players.searching import Settings, heuristics
 
-__all__ = ["LEVELS", "crossword_levels", "crossword_names", "level", "search_levels", "unfolded"]
+__all__ = [
+    "LEVELS",
+    "crossword_levels",
+    "crossword_names",
+    "level",
+    "search_elo",
+    "search_levels",
+    "strongest",
+    "unfolded",
+]
 
 LEVELS = ("easy", "medium", "advanced", "hard")
 
@@ -24,10 +34,37 @@ def own_levels(game: str) -> dict[str, str]:
     """The levels that lie in the folder of a game of the package; none where it has no such file.
 
     >>> own_levels("yinsh")["medium"], own_levels("connect-four")
-    ('alpha-beta:storm:depth=2', {})
+    ('strong:learned:depth=2,slip=0.2', {})
     """
+    return {name: player for name, player in level_file(game).items() if isinstance(player, str)}
+
+
+@cache
+def level_file(game: str) -> dict[str, Any]:
     file = files("kotva.games") / game / "levels.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def search_elo(game: str) -> dict[str, int]:
+    """The measured Elo of the levels of a board game; `easy` has 0. Empty if they were not measured.
+
+    >>> search_elo("connect-four")
+    {}
+    """
+    return dict(level_file(game).get("elo", {}))
+
+
+def strongest(game: str, options: str = "") -> Settings:
+    """The strongest settings of a game with search: the player `strong`.
+
+    >>> strongest("yinsh", "nodes=500").describe()
+    'strong:learned:nodes=500'
+    """
+    available = heuristics(game)
+    if not available:
+        raise KotvaError(f"{game} has no heuristic, which every searching player needs")
+    heuristic = "learned" if "learned" in available else available[0]
+    return Settings.parse(f"strong:{heuristic}:{options}")
 
 
 def crossword_levels() -> dict[str, str]:
@@ -64,7 +101,7 @@ def level(game: str, name: str) -> Settings:
     """The Custom settings of a level.
 
     >>> level("terrace", "hard").describe()
-    'pvs:fast:seconds=5.0'
+    'strong:learned:seconds=1.0'
     """
     if name not in LEVELS:
         raise KotvaError(f"there is no level `{name}`; there are {', '.join(LEVELS)}")
@@ -81,6 +118,6 @@ def search_levels(game: str) -> dict[str, str]:
     """The levels of a game with search, and their settings as text.
 
     >>> search_levels("abalone")["medium"]
-    'alpha-beta:standard:depth=3'
+    'strong:learned:depth=2,slip=0.2'
     """
     return {name: level(game, name).describe() for name in LEVELS}

@@ -21,7 +21,7 @@ from kotva.players.protocol import Player
 __all__ = ["GROUP", "Family", "available", "get", "levels", "named", "seated"]
 
 GROUP = "kotva.players"
-FAMILIES = ("searched", "crossword", "simulating", "champion", "adaptive", "randomly")
+FAMILIES = ("searched", "crossword", "simulating", "champion", "adaptive", "ugi", "randomly")
 """The modules of the families. A name is tried in this order."""
 
 
@@ -76,7 +76,7 @@ def levels(game: str | Game) -> dict[str, str]:
     """The levels of a game and the player of each, weakest first.
 
     >>> levels("abalone")["medium"]
-    'alpha-beta:standard:depth=3'
+    'strong:learned:depth=2,slip=0.2'
     >>> list(levels("crossword"))[:3]
     ['beginner', 'casual', 'home']
     """
@@ -114,7 +114,7 @@ def get(name: Any, game: str | Game, **how: Any) -> Player:
     >>> get("alpha-beta:standard:depth=3", "abalone").name
     'alpha-beta:standard:depth=3'
     >>> get("hard", "yinsh")
-    SearchPlayer('yinsh', 'pvs:by-position:seconds=5.0')
+    SearchPlayer('yinsh', 'strong:learned:seconds=1.0')
     >>> get("equity", "crossword").name
     'equity'
     >>> get("clever", "yinsh")

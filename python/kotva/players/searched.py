@@ -7,16 +7,20 @@ from typing import Any
 from kotva._core import TranspositionTable, algorithms
 from kotva.games import Chance, Game, Hidden
 from kotva.games.board import BoardGame
-from kotva.players.levels import LEVELS, level, search_levels
+from kotva.players.levels import LEVELS, level, search_levels, strongest
 from kotva.players.protocol import Player
 from kotva.players.searching import SearchPlayer, Settings, heuristics
 
 __all__ = ["FAMILY"]
 
 
+STRONG = "strong"
+"""The strongest player. It is also the name of its algorithm: `strong:learned:nodes=500` names the heuristic, too."""
+
+
 class SearchFamily:
-    """Levels, and `algorithm:heuristic:options`, for games that can be searched: without hidden information and
-    chance."""
+    """Levels, `strong` with options, and `algorithm:heuristic:options`, for games that can be searched:
+    without hidden information and chance."""
 
     def serves(self, game: Game) -> bool:
         if isinstance(game, BoardGame):
@@ -33,7 +37,10 @@ class SearchFamily:
         text = str(name)
         if text in LEVELS:
             return SearchPlayer(game.name, level(game.name, text), text, table)
-        if text.partition(":")[0] in algorithms():
+        head, _, rest = text.partition(":")
+        if head == STRONG and rest.partition(":")[0] not in heuristics(game.name):
+            return SearchPlayer(game.name, strongest(game.name, rest), text, table)
+        if head in algorithms():
             return SearchPlayer(game.name, Settings.parse(text), None, table)
         return None
 

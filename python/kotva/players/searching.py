@@ -9,11 +9,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from kotva._core import BoardPosition, StopFlag, TranspositionTable, algorithms, board_heuristics, search
+from kotva._core import (
+    BoardPosition,
+    StopFlag,
+    TranspositionTable,
+    algorithms,
+    board_heuristics,
+    search,
+    techniques,
+)
 from kotva.errors import KotvaError
 from kotva.games import Position, get
 from kotva.games.board import BoardGame
@@ -24,6 +33,11 @@ __all__ = ["SearchPlayer", "Settings", "heuristics", "search_position"]
 TABLES = ("buckets", "thesis")
 SWITCHES = ("no-tt", "no-ordering", "no-deepening")
 NO_LIMITS = Limits()
+MOST_THREADS = 64
+CHOICES = 3
+"""A slip takes one of this many best moves."""
+DECIDED = 1_000_000_000 - 1000
+"""A win is worth at least this, a heuristic value less (docs/search.md): each ply until the win takes one off."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +52,18 @@ class Settings:
     deepening: bool = True
     table: Literal["buckets", "thesis"] = "buckets"
     seed: int | None = None
+    threads: int = 1
+    off: tuple[str, ...] = ()
+    """Techniques of `strong` and `mtdf` that are not used."""
+    slip: float = 0.0
+    """The probability of the second or third choice, as people err: never a move that loses at once."""
 
     @staticmethod
     def parse(text: str) -> Settings:
         """Read `algorithm:heuristic:options`.
 
-        Options: `depth=`, `seconds=`, `nodes=`, `seed=`, `table=`; switches: `no-tt`, `no-ordering`, `no-deepening`.
+        Options: `depth=`, `seconds=`, `nodes=`, `seed=`, `table=`, `threads=`, `slip=`; switches: `no-tt`,
+        `no-ordering`, `no-deepening`, and for `strong` and `mtdf` one for each technique, such as `no-null-move`.
 
         >>> Settings.parse("negamax:simple:depth=3,no-tt").limits
         Limits(depth=3, seconds=None, nodes=None, clock=None)
@@ -74,6 +94,10 @@ class Settings:
                     return replace(self, limits=replace(self.limits, nodes=int(value)))
                 case "seed":
                     return replace(self, seed=int(value))
+                case "slip" if 0 <= float(value) <= 1:
+                    return replace(self, slip=float(value))
+                case "threads" if 1 <= int(value) <= MOST_THREADS:
+                    return replace(self, threads=int(value))
                 case "table" if value in TABLES:
                     return replace(self, table="thesis" if value == "thesis" else "buckets")
                 case "no-tt" if not value:
@@ -82,9 +106,12 @@ class Settings:
                     return replace(self, ordering=False)
                 case "no-deepening" if not value:
                     return replace(self, deepening=False)
+                case _ if not value and key.removeprefix("no-") in techniques() and key.startswith("no-"):
+                    return replace(self, off=(*self.off, key.removeprefix("no-")))
         except ValueError:
             raise KotvaError(f"`{option}`: `{value}` is not a number") from None
-        names = ", ".join(("depth", "seconds", "nodes", "seed", "table", *SWITCHES))
+        switches = (*SWITCHES, *(f"no-{name}" for name in techniques()))
+        names = ", ".join(("depth", "seconds", "nodes", "seed", "table", "threads", "slip", *switches))
         raise KotvaError(f"`{option}` is not an option of a searching player; there are {names}")
 
     def describe(self) -> str:
@@ -94,7 +121,10 @@ class Settings:
         options = [f"{key}={value}" for key, value in numbers.items() if value is not None]
         options += [f"table={self.table}"] if self.table != "buckets" else []
         switches = (self.tt, self.ordering, self.deepening)
+        options += [f"slip={self.slip:g}"] if self.slip else []
+        options += [f"threads={self.threads}"] if self.threads != 1 else []
         options += [name for name, on in zip(SWITCHES, switches, strict=True) if not on]
+        options += [f"no-{name}" for name in self.off]
         return ":".join(filter(None, (self.algorithm, self.heuristic, ",".join(options))))
 
 
@@ -102,7 +132,7 @@ def heuristics(game: str) -> list[str]:
     """The names of a game's heuristics.
 
     >>> heuristics("terrace")
-    ['improved', 'improved-printed', 'fast', 'standard']
+    ['improved', 'improved-printed', 'fast', 'standard', 'learned']
     """
     chosen = get(game)
     return board_heuristics(game) if isinstance(chosen, BoardGame) else list(getattr(chosen, "heuristics", ()))
@@ -162,6 +192,8 @@ def search_position(
         ordering=settings.ordering,
         deepening=settings.deepening,
         table=table,
+        off=list(settings.off),
+        threads=settings.threads,
         seed=settings.seed,
         tree=tree,
         skip=skip,
@@ -203,8 +235,22 @@ class SearchPlayer:
         settings = replace(self.settings, limits=self.settings.limits.over(limits))
         if isinstance(view, BoardPosition) and view.game != self.game:
             raise KotvaError(f"this player plays {self.game}, not {view.game}")
-        answer = search_position(self.game, view, settings, table=self.table, stop=stop, progress=progress)
+        answer = self._slip(view, settings, stop) or search_position(
+            self.game, view, settings, table=self.table, stop=stop, progress=progress
+        )
         return Decision(answer["move"], answer["value"], tuple(answer["line"]), answer, self._why(answer))
+
+    def _slip(self, view: Position, settings: Settings, stop: StopFlag | None) -> dict[str, Any] | None:
+        """Another good move instead of the best, now and then. The same position and seed give the same slip."""
+        rng = random.Random(f"{settings.seed} {view.text}")
+        if rng.random() >= settings.slip or len(view.legal_moves()) == 1:
+            return None
+        answer = search_position(self.game, view, settings, table=self.table, lines=CHOICES, stop=stop)
+        best, *others = answer["lines"]
+        if best["value"] >= DECIDED:
+            return answer  # people do not miss a win that they have seen
+        chosen = rng.choice([line for line in others if line["value"] > -DECIDED] or [best])
+        return answer | {"move": chosen["move"], "value": chosen["value"], "line": chosen["line"]}
 
     def _why(self, answer: dict[str, Any]) -> str:
         return (

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from pathlib import Path
 from textwrap import fill
 
 from kotva.errors import KotvaError
 
-__all__ = ["BoardRecord", "read", "write"]
+__all__ = ["BoardRecord", "is_record", "read", "write"]
 
 UNFINISHED = "*"
 RESULT = re.compile(r"\*|draw|nobody|player \d+(?:,\d+)* wins")
@@ -103,6 +104,16 @@ def read(text: str) -> BoardRecord:
     )
     read_moves(record, " ".join(lines[at:]), first_line=at + 1)
     return record
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file begins like a record of a board game."""
+    try:
+        with path.open(encoding="utf-8-sig") as file:
+            first = next((line for line in file if line.strip()), "")
+    except (OSError, UnicodeDecodeError):
+        return False
+    return HEADER.match(first.strip()) is not None
 
 
 def headers_in(line: str, number: int) -> list[dict[str, str]]:

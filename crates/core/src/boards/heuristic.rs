@@ -5,14 +5,17 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 
 use rustc_hash::FxHasher;
 
-use super::BoardGame;
+use super::learned::Described;
 use crate::game::PositionError;
 use crate::search::Heuristic;
 use crate::search::weights::{Weights, WeightsError};
 
 /// A board game with named heuristics.
-pub trait HeuristicGame: BoardGame {
+pub trait HeuristicGame: Described {
     type Heuristic: Heuristic<Self> + Send + Sync;
+
+    /// The heuristic with the weights of this text, in the form of `learned.csv`.
+    fn learned(text: &str) -> Result<Self::Heuristic, PositionError>;
 
     /// The names of its features, as in Houdek 2010.
     const FEATURES: &'static [&'static str];
@@ -34,7 +37,11 @@ pub trait HeuristicGame: BoardGame {
             .collect()
     }
 
+    /// A heuristic by name, or with the weights of a text of several lines.
     fn heuristic(name: &str) -> Result<Self::Heuristic, PositionError> {
+        if name.contains('\n') {
+            return Self::learned(name);
+        }
         let all = Self::heuristics().map_err(|e| PositionError(e.to_string()))?;
         let names: Vec<String> = all.iter().map(|(name, _)| name.clone()).collect();
         all.into_iter()
@@ -48,6 +55,15 @@ pub trait HeuristicGame: BoardGame {
             })
     }
 }
+
+/// The learned heuristic of a game, if its weights are those of its terms.
+pub fn learned<G: HeuristicGame>(text: &str) -> Option<(String, G::Heuristic)> {
+    let found = G::learned(text).ok()?;
+    Some((LEARNED.to_string(), found))
+}
+
+/// The name of the learned heuristic.
+pub const LEARNED: &str = "learned";
 
 /// A number that differs between heuristics and is the same in every run. See [`Heuristic::salt`].
 pub fn salt(game: &str, weights: &Weights) -> u64 {

@@ -1,6 +1,7 @@
 //! One folder per board game (rules, text format, setups, heuristics), and one line in the list below.
 
 pub mod heuristic;
+pub mod learned;
 pub mod setups;
 
 use crate::game::{Position, PositionError};

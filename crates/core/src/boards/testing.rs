@@ -2,7 +2,10 @@
 
 use super::heuristic::HeuristicGame;
 use crate::game::Limits;
-use crate::search::{Algorithm, Settings, TranspositionTable, Watch, search};
+use crate::game::rng::Rng;
+use crate::search::{
+    Algorithm, DECIDED, GameSoFar, Policy, Settings, TranspositionTable, Watch, search, search_game,
+};
 
 pub fn feature<G: HeuristicGame>(position: &G, player: usize, name: &str) -> i32 {
     let found = position
@@ -43,4 +46,94 @@ pub fn leaves<G: HeuristicGame>(
         |_| {},
     );
     answer.unwrap().decision.nodes
+}
+
+/// The player who wins by force within the depth, by plain recursion.
+fn winner<G: HeuristicGame>(position: &G, depth: u32) -> Option<usize> {
+    if let Some(outcome) = position.outcome() {
+        return outcome.winner;
+    }
+    if depth == 0 {
+        return None;
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let side = position.side();
+    let mut lost = true;
+    for mv in moves {
+        let mut next = position.clone();
+        next.play(mv);
+        match winner(&next, depth - 1) {
+            Some(player) if player == side => return Some(side),
+            Some(_) => {}
+            None => lost = false,
+        }
+    }
+    lost.then_some(1 - side)
+}
+
+fn found<G: HeuristicGame>(position: &G, heuristic: &str, settings: &Settings) -> Option<usize> {
+    let heuristic = G::heuristic(heuristic).unwrap();
+    let table = TranspositionTable::new(Policy::Buckets, 14);
+    let so_far = GameSoFar {
+        table: Some(&table),
+        ..GameSoFar::default()
+    };
+    let watch = &mut Watch::new(None);
+    let answer = search_game(position, &heuristic, settings, so_far, watch, |_| {});
+    let value = answer.unwrap().decision.value;
+    let side = position.side();
+    // The weight of a win may be 0, and each ply takes one off.
+    (value.abs() > i64::from(DECIDED) - 1000).then(|| if value > 0 { side } else { 1 - side })
+}
+
+/// On positions of random games: the winner with every technique on is that of plain recursion. Only positions with at most
+/// `few` moves are tried, until `wanted` decided ones are found.
+pub fn check_winners<G: HeuristicGame>(
+    start: &G,
+    heuristics: &[&str],
+    depth: u32,
+    wanted: usize,
+    few: u64,
+) {
+    let mut decided = 0;
+    for seed in 0.. {
+        let mut rng = Rng::new(seed);
+        let mut position = start.clone();
+        let mut moves = Vec::new();
+        for _ in 0..200 {
+            position.legal_moves(&mut moves);
+            position.play(moves[rng.below(moves.len() as u64) as usize]);
+            let over = position.outcome().is_some();
+            if over || decided == wanted {
+                break;
+            }
+            if position.count_moves() > few {
+                continue;
+            }
+            let Some(player) = winner(&position, depth) else {
+                continue;
+            };
+            decided += 1;
+            for algorithm in [Algorithm::AlphaBeta, Algorithm::Strong, Algorithm::Mtdf] {
+                for heuristic in heuristics {
+                    let limits = Limits {
+                        depth: Some(depth + 4),
+                        ..Limits::default()
+                    };
+                    let settings = Settings::new(algorithm, limits);
+                    let found = found(&position, heuristic, &settings);
+                    assert_eq!(
+                        found,
+                        Some(player),
+                        "{algorithm} {heuristic} {}",
+                        position.text()
+                    );
+                }
+            }
+        }
+        if decided == wanted {
+            break;
+        }
+    }
 }

@@ -46,6 +46,12 @@ pub trait Position: Clone {
         None
     }
 
+    /// The same position after a pass, or `None` if passing would break the rules or makes no sense here. The null move
+    /// of a search needs it.
+    fn passed(&self) -> Option<Self> {
+        self.with_side((self.side() + 1) % self.players())
+    }
+
     /// The hash of everything that affects how the game can continue, updated with every move.
     fn hash(&self) -> u64;
 

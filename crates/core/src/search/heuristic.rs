@@ -42,6 +42,12 @@ pub trait Heuristic<P: Position> {
         true
     }
 
+    /// A small advantage in the scale of [`evaluate`](Self::evaluate), about the usual effect of one quiet move. It is the
+    /// unit of windows and margins.
+    fn unit(&self) -> i32 {
+        64
+    }
+
     /// Mixed into hash keys, so that heuristics do not share table entries.
     fn salt(&self) -> u64;
 }
@@ -70,6 +76,9 @@ impl<P: Position, H: Heuristic<P> + ?Sized> Heuristic<P> for &H {
     }
     fn restless(&self, position: &P) -> bool {
         (**self).restless(position)
+    }
+    fn unit(&self) -> i32 {
+        (**self).unit()
     }
     fn salt(&self) -> u64 {
         (**self).salt()

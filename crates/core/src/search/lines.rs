@@ -8,9 +8,9 @@ use super::heuristic::Heuristic;
 use super::monitor::Monitor;
 use super::node::{Counts, RootMove, TreeWalk};
 use super::pvs::Memory;
-use super::run::{Answer, Iteration, SearchError, checked, one_depth};
+use super::run::{Answer, GameSoFar, Iteration, SearchError, checked, one_depth};
 use super::settings::{Algorithm, Settings, SettingsError};
-use super::table::TranspositionTable;
+use super::strong::path::Path;
 use crate::game::{Decision, Position};
 
 /// A root move with its value for the root player and its principal variation.
@@ -44,7 +44,7 @@ pub fn search_lines<P: Position, H: Heuristic<P>>(
     heuristic: &H,
     settings: &Settings,
     count: usize,
-    table: Option<&mut TranspositionTable>,
+    so_far: GameSoFar<'_>,
     monitor: &mut dyn Monitor,
     mut progress: impl FnMut(&Iteration<P::Move>, &[RootLine<P::Move>]),
 ) -> Result<LinesAnswer<P::Move>, SearchError> {
@@ -58,8 +58,10 @@ pub fn search_lines<P: Position, H: Heuristic<P>>(
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let wanted = count.min(moves.len().saturating_sub(settings.skip.len()));
+    let GameSoFar { table, past, .. } = so_far;
     let table = table.filter(|_| settings.algorithm != Algorithm::BestMove);
     let mut walk = TreeWalk::new(position, heuristic, settings, table, monitor);
+    walk.path = Path::new(past);
     let mut iterations = Vec::new();
     let mut best = Lines::default();
     let first = if settings.deepens() { 1 } else { deepest };
@@ -157,7 +159,7 @@ fn lines_of_depth<P: Position, H: Heuristic<P>>(
     let mut found = Lines::default();
     walk.skip.clone_from(&walk.settings.skip);
     while found.lines.len() < wanted && !walk.cancelled() && !(limited && walk.exhausted()) {
-        if let Some(table) = walk.table.as_deref_mut() {
+        if let Some(table) = walk.table {
             table.next_search();
         }
         walk.begin(position, limited);

@@ -7,8 +7,10 @@ use std::time::Duration;
 use super::heuristic::{DECIDED, Heuristic};
 use super::monitor::Monitor;
 use super::settings::{MAX_DEPTH, Settings};
+use super::strong::path::Path;
 use super::table::{Bound, TableHit, TranspositionTable};
 use super::tree::Recorder;
+use super::window::Window;
 use crate::game::rng::{Rng, mix};
 use crate::game::{Outcome, Position};
 
@@ -52,10 +54,14 @@ pub struct TreeWalk<'a, P: Position, H> {
     /// Root moves to exclude: those from the settings and those of the lines already found.
     pub skip: Vec<u16>,
     pub root: usize,
-    pub table: Option<&'a mut TranspositionTable>,
+    pub table: Option<&'a TranspositionTable>,
     pub counts: Counts,
     pub roots: Vec<RootMove<P::Move>>,
     pub tree: Option<Recorder>,
+    /// `strong` only: the positions before the current one.
+    pub path: Path,
+    /// `strong` only: the best move of the current iteration so far, with its line.
+    pub partial: Option<(RootMove<P::Move>, Vec<P::Move>)>,
     win: i32,
     salt: u64,
     monitor: &'a mut dyn Monitor,
@@ -72,7 +78,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         position: &P,
         heuristic: &'a H,
         settings: &'a Settings,
-        table: Option<&'a mut TranspositionTable>,
+        table: Option<&'a TranspositionTable>,
         monitor: &'a mut dyn Monitor,
     ) -> Self {
         let root = position.side();
@@ -87,6 +93,8 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
             counts: Counts::default(),
             roots: Vec::new(),
             tree: None,
+            path: Path::default(),
+            partial: None,
             win: DECIDED + heuristic.win(),
             salt: settings.salt(salt),
             monitor,
@@ -105,6 +113,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         self.counts = Counts::default();
         self.roots.clear();
         self.lines[0].clear();
+        self.partial = None;
         self.tree = self.settings.tree.map(Recorder::new);
     }
 
@@ -163,6 +172,20 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         }
     }
 
+    /// The value for any player.
+    pub fn value_for(&self, player: usize, outcome: Option<Outcome>, ply: usize) -> i32 {
+        let limit = self.win - MAX_PLY as i32 - 1;
+        match outcome {
+            None => self
+                .heuristic
+                .evaluate(&self.position, player)
+                .clamp(-limit, limit),
+            Some(Outcome { winner: None, .. }) => self.heuristic.draw(),
+            Some(Outcome { winner, .. }) if winner == Some(player) => self.win - ply as i32,
+            Some(_) => ply as i32 - self.win,
+        }
+    }
+
     /// The heuristic value, limited so that it stays below any win.
     pub fn static_value(&self) -> i32 {
         let limit = self.win - MAX_PLY as i32 - 1;
@@ -177,7 +200,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
 
     /// The table entry, with win distances counted from the root.
     pub fn recall(&self, ply: usize) -> Option<TableHit> {
-        let mut found = self.table.as_ref()?.get(self.key())?;
+        let mut found = self.table?.get(self.key())?;
         if self.decided(found.value) {
             found.value -= found.value.signum() * ply as i32;
         }
@@ -216,7 +239,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
             found.value += found.value.signum() * ply as i32;
         }
         let key = self.key();
-        if let Some(table) = self.table.as_deref_mut() {
+        if let Some(table) = self.table {
             table.put(key, found);
         }
     }
@@ -280,6 +303,22 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
 
     pub fn line(&self) -> &[P::Move] {
         &self.lines[0]
+    }
+
+    pub fn set_line(&mut self, line: Vec<P::Move>) {
+        self.lines[0] = line;
+    }
+
+    /// Remembers a root move that raised the window: all moves before it are proved to be no better.
+    pub fn note_partial(&mut self, m: &Ranked<P::Move>, value: i32, window: &Window) {
+        if window.best_index() == m.index && window.is_raised_to(value) {
+            let root = RootMove {
+                mv: m.mv,
+                value,
+                bound: Bound::Lower,
+            };
+            self.partial = Some((root, self.lines[0].clone()));
+        }
     }
 
     /// The result of an interrupted iteration: the best root move that has a value, otherwise the first move

@@ -11,8 +11,10 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use rustc_hash::FxHasher;
 
 use super::heuristic::Heuristic;
+use super::mcts::Grown;
 use super::node::{MAX_PLY, Ranked, TreeWalk};
 use super::plain::INFINITY;
+use super::strong::order::{History, Order};
 use super::table::TableHit;
 use super::window::Window;
 use crate::game::Position;
@@ -33,6 +35,10 @@ const QUIET_PLIES: usize = 6;
 pub struct Memory<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<i32>,
+    /// What `strong` has learned instead.
+    pub order: Order<M>,
+    /// The tree of Monte-Carlo tree search.
+    pub grown: Option<Grown<M>>,
     hasher: BuildHasherDefault<FxHasher>,
 }
 
@@ -41,6 +47,8 @@ impl<M: Copy + Eq + std::hash::Hash> Memory<M> {
         Memory {
             killers: vec![[None; 2]; MAX_PLY + 1],
             history: vec![0; SLOTS],
+            order: Order::new(History::default()),
+            grown: None,
             hasher: BuildHasherDefault::default(),
         }
     }

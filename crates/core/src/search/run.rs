@@ -9,7 +9,9 @@ use super::monitor::Monitor;
 use super::node::{Counts, RootMove, TreeWalk};
 use super::plain::INFINITY;
 use super::pvs::Memory;
-use super::settings::{Algorithm, Settings, SettingsError};
+use super::settings::{Algorithm, Settings, SettingsError, Technique};
+use super::strong::order::History;
+use super::strong::path::Path;
 use super::table::TranspositionTable;
 use super::tree::TreeNode;
 use crate::game::{Decision, Position};
@@ -50,6 +52,16 @@ pub struct Answer<M> {
     pub tree: Option<TreeNode>,
 }
 
+/// What a search takes from the game so far, and what it leaves for the next one.
+#[derive(Default)]
+pub struct GameSoFar<'a> {
+    pub table: Option<&'a TranspositionTable>,
+    /// The hashes of all earlier positions of the game. Only `strong` and `mtdf` look at them.
+    pub past: &'a [u64],
+    /// Which moves did well. Only `strong` and `mtdf` use it.
+    pub history: Option<&'a mut History>,
+}
+
 /// Searches `position` for its side to move. `progress` is called after every completed iteration.
 ///
 /// Time and node limits are checked between and within iterations. They never interrupt the first iteration,
@@ -60,38 +72,66 @@ pub fn search<P: Position, H: Heuristic<P>>(
     position: &P,
     heuristic: &H,
     settings: &Settings,
-    mut table: Option<&mut TranspositionTable>,
+    table: Option<&mut TranspositionTable>,
     monitor: &mut dyn Monitor,
-    mut progress: impl FnMut(&Iteration<P::Move>),
+    progress: impl FnMut(&Iteration<P::Move>),
 ) -> Result<Answer<P::Move>, SearchError> {
-    let deepest = checked(position, settings)?;
-    if let Some(table) = table.as_deref_mut() {
+    let so_far = GameSoFar {
+        table: table.map(|table| &*table),
+        ..GameSoFar::default()
+    };
+    search_game(position, heuristic, settings, so_far, monitor, progress)
+}
+
+/// The same as [`search`], with knowledge of the game.
+pub fn search_game<P: Position, H: Heuristic<P>>(
+    position: &P,
+    heuristic: &H,
+    settings: &Settings,
+    so_far: GameSoFar<'_>,
+    monitor: &mut dyn Monitor,
+    progress: impl FnMut(&Iteration<P::Move>),
+) -> Result<Answer<P::Move>, SearchError> {
+    checked(position, settings)?;
+    if let Some(table) = so_far.table {
         table.next_search();
     }
+    deepened(position, heuristic, settings, so_far, monitor, 1, progress)
+}
+
+/// Iterative deepening from the depth `first`.
+pub fn deepened<P: Position, H: Heuristic<P>>(
+    position: &P,
+    heuristic: &H,
+    settings: &Settings,
+    so_far: GameSoFar<'_>,
+    monitor: &mut dyn Monitor,
+    first: u32,
+    mut progress: impl FnMut(&Iteration<P::Move>),
+) -> Result<Answer<P::Move>, SearchError> {
+    let GameSoFar {
+        table,
+        past,
+        history,
+    } = so_far;
     let table = table.filter(|_| settings.algorithm != Algorithm::BestMove);
     let mut walk = TreeWalk::new(position, heuristic, settings, table, monitor);
+    walk.path = Path::new(past);
     let mut memory = Memory::new();
+    let history = history.filter(|_| settings.techniques.has(Technique::History));
+    if let Some(history) = &history {
+        memory.order.history.clone_from(history);
+        memory.order.history.fade();
+    }
     let mut log = Log::default();
-    let mut best_so_far = None;
-    let first = if settings.deepens() { 1 } else { deepest };
+    let (first, deepest) = depths(position, settings, first)?;
     for depth in first..=deepest {
         if depth > first && walk.exhausted() {
             break;
         }
         walk.begin(position, depth > first);
         let value = one_depth(&mut walk, &mut memory, depth, log.guess());
-        let iteration = Iteration {
-            depth,
-            finished: value.is_some(),
-            value: value.unwrap_or(0),
-            line: if value.is_some() {
-                walk.line().to_vec()
-            } else {
-                Vec::new()
-            },
-            counts: walk.counts,
-            time: walk.elapsed(),
-        };
+        let iteration = iteration(&mut walk, depth, value);
         if value.is_some() {
             progress(&iteration);
             log.roots = std::mem::take(&mut walk.roots);
@@ -102,15 +142,70 @@ pub fn search<P: Position, H: Heuristic<P>>(
             Some(value) if walk.decided(value) => break,
             Some(_) => {}
             None => {
-                if depth == first {
-                    best_so_far = Some(walk.best_so_far(position));
+                log.partial = partial(&mut walk, settings);
+                if depth == first && log.partial.is_none() {
+                    let best = walk.best_so_far(position);
+                    log.partial = Some((best, vec![best.mv]));
                 }
                 break;
             }
         }
     }
+    if let Some(history) = history {
+        *history = memory.order.history;
+    }
     let time = walk.elapsed();
-    log.answer(best_so_far, time, settings)
+    log.answer(time, settings)
+}
+
+/// The first and the last depth of an iterative deepening.
+fn depths<P: Position>(
+    position: &P,
+    settings: &Settings,
+    first: u32,
+) -> Result<(u32, u32), SettingsError> {
+    let deepest = settings.depth()?;
+    if !settings.deepens() {
+        return Ok((deepest, deepest));
+    }
+    let answers_at_once = settings.algorithm.is_strong()
+        && settings.techniques.has(Technique::Forced)
+        && settings.limits.depth.is_none()
+        && position.count_moves() == settings.skip.len() as u64 + 1;
+    let deepest = if answers_at_once { 1 } else { deepest };
+    Ok((first.min(deepest), deepest))
+}
+
+fn iteration<P: Position, H: Heuristic<P>>(
+    walk: &mut TreeWalk<'_, P, H>,
+    depth: u32,
+    value: Option<i32>,
+) -> Iteration<P::Move> {
+    Iteration {
+        depth,
+        finished: value.is_some(),
+        value: value.unwrap_or(0),
+        line: if value.is_some() {
+            walk.line().to_vec()
+        } else {
+            Vec::new()
+        },
+        counts: walk.counts,
+        time: walk.elapsed(),
+    }
+}
+
+/// The best move of an interrupted iteration, if it is proved to be no worse than the best one before: that one is
+/// searched first.
+fn partial<P: Position, H: Heuristic<P>>(
+    walk: &mut TreeWalk<'_, P, H>,
+    settings: &Settings,
+) -> Option<(RootMove<P::Move>, Vec<P::Move>)> {
+    let proved = settings.algorithm == Algorithm::Strong
+        && settings.techniques.has(Technique::Partial)
+        && settings.ordering;
+    let usable = proved || settings.algorithm == Algorithm::Mcts;
+    walk.partial.take().filter(|_| usable)
 }
 
 /// The maximum depth, after checking that the position can be searched.
@@ -136,6 +231,10 @@ pub fn one_depth<P: Position, H: Heuristic<P>>(
         Algorithm::BestMove | Algorithm::Negamax => walk.negamax(depth, 0),
         Algorithm::AlphaBeta => walk.alpha_beta(depth, 0, -INFINITY, INFINITY),
         Algorithm::Pvs => walk.aspire(memory, depth, guess),
+        Algorithm::Strong => walk.strong(&mut memory.order, depth, guess),
+        Algorithm::Mtdf => walk.mtdf(&mut memory.order, depth, guess),
+        Algorithm::MaxN => walk.maxn(depth),
+        Algorithm::Mcts => walk.mcts(&mut memory.grown, depth),
     }
 }
 
@@ -143,6 +242,8 @@ struct Log<M> {
     iterations: Vec<Iteration<M>>,
     roots: Vec<RootMove<M>>,
     tree: Option<Option<TreeNode>>,
+    /// The answer of an interrupted iteration.
+    partial: Option<(RootMove<M>, Vec<M>)>,
 }
 
 impl<M> Default for Log<M> {
@@ -151,6 +252,7 @@ impl<M> Default for Log<M> {
             iterations: Vec::new(),
             roots: Vec::new(),
             tree: None,
+            partial: None,
         }
     }
 }
@@ -166,21 +268,16 @@ impl<M: Copy> Log<M> {
         self.iterations.iter().rev().nth(1).map(|i| i.value)
     }
 
-    /// `best_so_far` is the answer if no iteration completed.
-    fn answer(
-        self,
-        best_so_far: Option<RootMove<M>>,
-        time: Duration,
-        settings: &Settings,
-    ) -> Result<Answer<M>, SearchError> {
+    fn answer(self, time: Duration, settings: &Settings) -> Result<Answer<M>, SearchError> {
         let last = self.last();
-        let line = match (last, best_so_far) {
-            (Some(last), _) => last.line.clone(),
-            (None, best) => best.iter().map(|root| root.mv).collect(),
+        let (value, line) = match (&self.partial, last) {
+            (Some((root, line)), _) => (root.value, line.clone()),
+            (None, Some(last)) => (last.value, last.line.clone()),
+            (None, None) => (0, Vec::new()),
         };
         let decision = Decision {
             mv: line.first().copied(),
-            value: i64::from(last.map_or(best_so_far.map_or(0, |root| root.value), |i| i.value)),
+            value: i64::from(value),
             depth: last.map_or(0, |i| i.depth),
             begun: self.iterations.last().map_or(0, |i| i.depth),
             nodes: last.map_or(0, |i| i.counts.leaves),

@@ -18,15 +18,23 @@ pub enum Algorithm {
     Negamax,
     AlphaBeta,
     Pvs,
+    Strong,
+    Mtdf,
+    MaxN,
+    Mcts,
 }
 
 impl Algorithm {
-    pub const ALL: [Algorithm; 5] = [
+    pub const ALL: [Algorithm; 9] = [
         Algorithm::BestMove,
         Algorithm::Minimax,
         Algorithm::Negamax,
         Algorithm::AlphaBeta,
         Algorithm::Pvs,
+        Algorithm::Strong,
+        Algorithm::Mtdf,
+        Algorithm::MaxN,
+        Algorithm::Mcts,
     ];
 
     pub fn name(self) -> &'static str {
@@ -36,7 +44,18 @@ impl Algorithm {
             Algorithm::Negamax => "negamax",
             Algorithm::AlphaBeta => "alpha-beta",
             Algorithm::Pvs => "pvs",
+            Algorithm::Strong => "strong",
+            Algorithm::Mtdf => "mtdf",
+            Algorithm::MaxN => "max-n",
+            Algorithm::Mcts => "mcts",
         }
+    }
+}
+
+impl Algorithm {
+    /// Whether the search is the one of `strong`; `mtdf` differs only at the root.
+    pub fn is_strong(self) -> bool {
+        matches!(self, Algorithm::Strong | Algorithm::Mtdf)
     }
 }
 
@@ -59,10 +78,10 @@ impl FromStr for Algorithm {
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SettingsError {
-    #[error(
-        "there is no algorithm `{0}`; there are best-move, minimax, negamax, alpha-beta and pvs"
-    )]
+    #[error("there is no algorithm `{0}`; there are {all}", all = Algorithm::ALL.map(Algorithm::name).join(", "))]
     Algorithm(String),
+    #[error("there is no technique `{0}`; there are {all}", all = Technique::ALL.map(Technique::name).join(", "))]
+    Technique(String),
     #[error("depth, time and nodes cannot all be unlimited: give --depth, --seconds or --nodes")]
     Unlimited,
     #[error("limits of time and nodes need iterative deepening: give --depth")]
@@ -73,6 +92,86 @@ pub enum SettingsError {
     NoLines,
     #[error("--tree shows one line only: leave out --tree or --lines")]
     TreeOfLines,
+}
+
+/// The techniques of `strong` that can be switched off to measure them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Technique {
+    /// A node is left if even passing keeps the value above the window.
+    NullMove,
+    /// Quiet moves near the leaves are skipped if the value is far below the window, and nodes far above it are left.
+    Futility,
+    /// Late quiet moves near the leaves are skipped.
+    LatePruning,
+    /// A position that repeats is a draw.
+    Repetition,
+    /// Aspiration windows in the scale of the heuristic.
+    Windows,
+    /// The better move of an unfinished iteration is used.
+    Partial,
+    /// The history of moves is kept during a game.
+    History,
+    /// A forced root move is answered at once.
+    Forced,
+}
+
+impl Technique {
+    pub const ALL: [Technique; 8] = [
+        Technique::NullMove,
+        Technique::Futility,
+        Technique::LatePruning,
+        Technique::Repetition,
+        Technique::Windows,
+        Technique::Partial,
+        Technique::History,
+        Technique::Forced,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Technique::NullMove => "null-move",
+            Technique::Futility => "futility",
+            Technique::LatePruning => "late-pruning",
+            Technique::Repetition => "repetition",
+            Technique::Windows => "windows",
+            Technique::Partial => "partial",
+            Technique::History => "history",
+            Technique::Forced => "forced",
+        }
+    }
+}
+
+impl FromStr for Technique {
+    type Err = SettingsError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Technique::ALL
+            .into_iter()
+            .find(|technique| technique.name() == name)
+            .ok_or_else(|| SettingsError::Technique(name.to_string()))
+    }
+}
+
+/// A set of techniques; all by default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Techniques(u16);
+
+impl Default for Techniques {
+    fn default() -> Self {
+        Techniques((1 << Technique::ALL.len()) - 1)
+    }
+}
+
+impl Techniques {
+    pub const NONE: Techniques = Techniques(0);
+
+    pub fn has(self, technique: Technique) -> bool {
+        self.0 >> technique as u16 & 1 == 1
+    }
+
+    pub fn without(self, technique: Technique) -> Self {
+        Techniques(self.0 & !(1 << technique as u16))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,6 +189,8 @@ pub struct Settings {
     pub reductions: bool,
     /// `pvs` only: with three and four players only the strongest reply of all opponents is searched.
     pub replies: bool,
+    /// `strong` and `mtdf` only: the techniques in use.
+    pub techniques: Techniques,
     /// Break ties between root moves at random. The same seed gives the same choice.
     pub seed: Option<u64>,
     /// Keep the searched tree of the last iteration, up to this many nodes.
@@ -100,7 +201,7 @@ pub struct Settings {
 
 impl Settings {
     pub fn new(algorithm: Algorithm, limits: Limits) -> Self {
-        let modern = algorithm == Algorithm::Pvs;
+        let modern = algorithm == Algorithm::Pvs || algorithm.is_strong();
         Settings {
             algorithm,
             limits,
@@ -110,6 +211,7 @@ impl Settings {
             quiescence: modern,
             reductions: modern,
             replies: modern,
+            techniques: Techniques::default(),
             seed: None,
             tree: None,
             skip: Vec::new(),
@@ -133,7 +235,12 @@ impl Settings {
 
     /// Searches with different leaves or different trees do not share table entries.
     pub fn salt(&self, salt: u64) -> u64 {
-        mix(salt ^ u64::from(self.quiescence) << 1 ^ u64::from(self.replies) << 2)
+        // Only `strong` and `mtdf` count repeated positions as draws.
+        let repetitions = self.algorithm.is_strong() && self.techniques.has(Technique::Repetition);
+        mix(salt
+            ^ u64::from(self.quiescence) << 1
+            ^ u64::from(self.replies) << 2
+            ^ u64::from(repetitions) << 3)
     }
 
     /// Best move always searches one ply and uses no other technique (Houdek 2010, chapter 18.1).

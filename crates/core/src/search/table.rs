@@ -5,6 +5,8 @@
 //! shallowest one. Neither stores leaves. An entry is valid only for one root player and one heuristic; the
 //! key includes both.
 
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
 use bytemuck::Zeroable;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,22 +39,42 @@ pub struct TableHit {
     pub best: u16,
 }
 
-#[derive(Debug, Clone, Copy, Zeroable)]
-struct Entry {
-    key: u64,
-    value: i32,
-    best: u16,
-    depth: u8,
-    /// Bits 0-1: 0 if empty, otherwise the bound plus one. Bits 2-7: the age of the search that wrote the
-    /// entry.
-    tag: u8,
+/// An entry in two words. Threads share the table without locks: the key is stored combined with the data, so that an
+/// entry written by two threads at once matches no key (Hyatt and Mann 2002).
+#[derive(Default, Zeroable)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
 }
+
+/// The data of an entry in one word. Bits 0-31: value, 32-47: best move, 48-55: depth, 56-57: 0 if empty, otherwise the
+/// bound plus one, 58-63: the age of the search that wrote the entry.
+#[derive(Debug, Clone, Copy)]
+struct Data(u64);
 
 const AGES: u8 = 64;
 
-impl Entry {
-    fn bound(&self) -> Option<Bound> {
-        match self.tag & 3 {
+impl Data {
+    fn new(found: TableHit, age: u8) -> Self {
+        let tag = (found.bound as u8 + 1) | age << 2;
+        Data(
+            u64::from(found.value as u32)
+                | u64::from(found.best) << 32
+                | u64::from(found.depth) << 48
+                | u64::from(tag) << 56,
+        )
+    }
+
+    fn depth(self) -> u8 {
+        (self.0 >> 48) as u8
+    }
+
+    fn age(self) -> u8 {
+        (self.0 >> 58) as u8
+    }
+
+    fn bound(self) -> Option<Bound> {
+        match self.0 >> 56 & 3 {
             1 => Some(Bound::Exact),
             2 => Some(Bound::Lower),
             3 => Some(Bound::Upper),
@@ -60,20 +82,44 @@ impl Entry {
         }
     }
 
+    fn hit(self) -> Option<TableHit> {
+        Some(TableHit {
+            value: self.0 as u32 as i32,
+            depth: self.depth(),
+            bound: self.bound()?,
+            best: (self.0 >> 32) as u16,
+        })
+    }
+
     /// Replacement priority: the depth, reduced for every search since the entry was written.
-    fn priority(&self, age: u8) -> i32 {
-        if self.tag & 3 == 0 {
+    fn priority(self, age: u8) -> i32 {
+        if self.bound().is_none() {
             return i32::MIN;
         }
-        let passed = (age + AGES - (self.tag >> 2)) % AGES;
-        i32::from(self.depth) - 4 * i32::from(passed)
+        let passed = (age + AGES - self.age()) % AGES;
+        i32::from(self.depth()) - 4 * i32::from(passed)
+    }
+}
+
+impl Slot {
+    fn data(&self) -> Data {
+        Data(self.data.load(Relaxed))
+    }
+
+    fn holds(&self, key: u64) -> bool {
+        self.check.load(Relaxed) ^ self.data().0 == key
+    }
+
+    fn set(&self, key: u64, data: Data) {
+        self.check.store(key ^ data.0, Relaxed);
+        self.data.store(data.0, Relaxed);
     }
 }
 
 pub struct TranspositionTable {
-    entries: Vec<Entry>,
+    slots: Vec<Slot>,
     policy: Policy,
-    age: u8,
+    age: AtomicU8,
 }
 
 impl TranspositionTable {
@@ -81,9 +127,9 @@ impl TranspositionTable {
     pub fn new(policy: Policy, bits: u32) -> TranspositionTable {
         let bits = bits.clamp(WIDTH.ilog2(), 30);
         TranspositionTable {
-            entries: bytemuck::allocation::zeroed_vec(1 << bits),
+            slots: zeroed(1 << bits),
             policy,
-            age: 0,
+            age: AtomicU8::new(0),
         }
     }
 
@@ -96,68 +142,66 @@ impl TranspositionTable {
     }
 
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.slots.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.entries.iter().all(|e| e.tag & 3 == 0)
+        self.filled() == 0
     }
 
     /// The number of used entries.
     pub fn filled(&self) -> usize {
-        self.entries.iter().filter(|e| e.tag & 3 != 0).count()
+        let used = |slot: &&Slot| slot.data().bound().is_some();
+        self.slots.iter().filter(used).count()
     }
 
     /// Clears the table, for a new game.
     pub fn clear(&mut self) {
-        self.entries.fill(Entry::zeroed());
-        self.age = 0;
+        self.slots = zeroed(self.slots.len());
+        self.age = AtomicU8::new(0);
     }
 
     /// Marks the start of a new search, so that older entries are replaced first.
-    pub fn next_search(&mut self) {
-        self.age = (self.age + 1) % AGES;
+    pub fn next_search(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
-    fn slot(&self, key: u64) -> std::ops::Range<usize> {
-        let index = key as usize & (self.entries.len() - 1);
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let index = key as usize & (self.slots.len() - 1);
         match self.policy {
-            Policy::Thesis => index..index + 1,
+            Policy::Thesis => &self.slots[index..index + 1],
             Policy::Buckets => {
                 let start = index & !(WIDTH - 1);
-                start..start + WIDTH
+                &self.slots[start..start + WIDTH]
             }
         }
     }
 
     pub fn get(&self, key: u64) -> Option<TableHit> {
-        let entry = self.entries[self.slot(key)].iter().find(|e| e.key == key)?;
-        Some(TableHit {
-            value: entry.value,
-            depth: entry.depth,
-            bound: entry.bound()?,
-            best: entry.best,
-        })
+        let slot = self.bucket(key).iter().find(|slot| slot.holds(key))?;
+        let data = slot.data();
+        // Another thread may have written between the two reads.
+        slot.holds(key).then(|| data.hit()).flatten()
     }
 
-    pub fn put(&mut self, key: u64, found: TableHit) {
-        let (age, slot) = (self.age, self.slot(key));
-        let entries = &mut self.entries[slot];
-        let place = entries.iter().position(|e| e.key == key).or_else(|| {
-            let priorities = entries
+    pub fn put(&self, key: u64, found: TableHit) {
+        let age = self.age.load(Relaxed);
+        let bucket = self.bucket(key);
+        let place = bucket.iter().position(|slot| slot.holds(key)).or_else(|| {
+            let priorities = bucket
                 .iter()
                 .enumerate()
-                .map(|(i, e)| (e.priority(age), i));
+                .map(|(i, slot)| (slot.data().priority(age), i));
             priorities.min().map(|(_, i)| i)
         });
-        entries[place.unwrap_or(0)] = Entry {
-            key,
-            value: found.value,
-            best: found.best,
-            depth: found.depth,
-            tag: (found.bound as u8 + 1) | age << 2,
-        };
+        bucket[place.unwrap_or(0)].set(key, Data::new(found, age));
     }
+}
+
+/// Empty slots. Memory that is zero anyway is not written.
+fn zeroed(count: usize) -> Vec<Slot> {
+    bytemuck::allocation::zeroed_vec(count)
 }
 
 #[cfg(test)]
@@ -175,7 +219,7 @@ mod tests {
 
     #[test]
     fn the_thesis_table_holds_the_newest_of_two_positions_with_one_index() {
-        let mut table = TranspositionTable::thesis();
+        let table = TranspositionTable::thesis();
         assert_eq!(table.len(), 524_288);
         table.put(5, found(1, 9));
         table.put(5 + (1 << 19), found(2, 1));
@@ -185,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_bucket_gives_up_its_shallowest_entry() {
-        let mut table = TranspositionTable::new(Policy::Buckets, 4);
+        let table = TranspositionTable::new(Policy::Buckets, 4);
         for (i, depth) in [5, 2, 7, 6].into_iter().enumerate() {
             table.put(16 * i as u64, found(i as i32, depth));
         }

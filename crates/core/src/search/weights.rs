@@ -53,6 +53,12 @@ impl Weights {
         total(&self.terms, feature)
     }
 
+    /// The weight of a feature; 0 if it has none.
+    pub fn weight(&self, feature: usize) -> i32 {
+        let term = self.terms.iter().find(|t| t.feature == feature);
+        term.map_or(0, |t| t.weight)
+    }
+
     pub fn uses(&self, feature: usize) -> bool {
         self.terms.iter().any(|t| t.feature == feature)
     }

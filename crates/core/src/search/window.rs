@@ -44,6 +44,25 @@ impl Window {
         }
     }
 
+    /// A move that was not searched is worth at most this.
+    pub fn at_least(&mut self, value: i32) {
+        self.best_value = self.best_value.max(value);
+    }
+
+    pub fn best_index(&self) -> u16 {
+        self.best
+    }
+
+    /// Whether the last move with this value for the root player raised the window.
+    pub fn is_raised_to(&self, value: i32) -> bool {
+        self.exact && self.low == self.sign * value
+    }
+
+    /// Whether every move so far loses.
+    pub fn is_lost(&self, decided: impl Fn(i32) -> bool) -> bool {
+        self.best_value < 0 && decided(self.best_value.max(-INFINITY + 1))
+    }
+
     /// Whether the remaining moves cannot change the result.
     pub fn cut(&self) -> bool {
         self.low >= self.high

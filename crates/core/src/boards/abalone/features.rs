@@ -34,7 +34,7 @@ static FROM_CENTRE: [u8; CELLS] = {
 };
 
 /// The cells at distance 0 to 4 from the centre.
-static RINGS: [Cells; 5] = {
+pub static RINGS: [Cells; 5] = {
     let mut rings = [0; 5];
     let mut i = 0;
     while i < CELLS {
@@ -78,7 +78,7 @@ fn others(position: &Abalone, player: usize) -> impl Iterator<Item = Cells> + '_
         .map(|p| position.marbles(p))
 }
 
-fn from_centre(cells: Cells) -> i32 {
+pub fn from_centre(cells: Cells) -> i32 {
     (1..5).map(|k| k as i32 * count(cells & RINGS[k])).sum()
 }
 
@@ -115,7 +115,7 @@ fn attacked(position: &Abalone, player: usize) -> Cells {
 }
 
 /// The number of marbles of `inner` with marbles of `outer` on both sides, summed over the axes.
-fn between(inner: Cells, outer: Cells) -> i32 {
+pub fn between(inner: Cells, outer: Cells) -> i32 {
     (0..3)
         .map(|d| count(inner & grid::step(outer, d) & grid::before(outer, d)))
         .sum()
@@ -123,7 +123,7 @@ fn between(inner: Cells, outer: Cells) -> i32 {
 
 /// The number of marbles of `side` with an own marble on one side and an enemy on the opposite side, summed over the
 /// directions.
-fn backed(side: Cells, enemies: Cells) -> i32 {
+pub fn backed(side: Cells, enemies: Cells) -> i32 {
     (0..DIRECTIONS)
         .map(|d| count(side & grid::before(side, d) & grid::before(enemies, opposite(d))))
         .sum()
@@ -139,6 +139,18 @@ fn mass_distance(cells: Cells, own: Cells, enemies: Cells) -> i32 {
             hexagonal(row as i32 - reference.0, column as i32 - reference.1)
         })
         .sum()
+}
+
+/// The sum of the distances of `cells` from the mean place of `own`.
+pub fn from_mass(own: Cells, cells: Cells) -> i32 {
+    let (rows, columns, n) = sums(own);
+    let mean = |sum: i32| (2 * sum + n).div_euclid(2 * n);
+    let (row, column) = (mean(rows), mean(columns));
+    let distance = |cell: u8| {
+        let place = PLACES[cell as usize];
+        hexagonal(place.0 as i32 - row, place.1 as i32 - column)
+    };
+    grid::each(cells).map(distance).sum()
 }
 
 fn reference(own: Cells, enemies: Cells) -> (i32, i32) {

@@ -3,8 +3,9 @@
 use super::features::{self, AR0, AR3, FEATURES};
 use super::{Abalone, Move};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{HeuristicGame, salt};
-use crate::game::Position;
+use crate::boards::heuristic::{HeuristicGame, learned, salt};
+use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
+use crate::game::{Position, PositionError};
 use crate::search::Heuristic;
 use crate::search::weights::{self, Term, Weights, WeightsError, total};
 
@@ -13,6 +14,8 @@ pub struct AbaloneHeuristic {
     position_terms: Vec<Term>,
     move_terms: Vec<Term>,
     salt: u64,
+    /// A quarter of a marble.
+    unit: i32,
 }
 
 impl AbaloneHeuristic {
@@ -21,6 +24,7 @@ impl AbaloneHeuristic {
             position_terms: weights.select(|f| f < AR0),
             move_terms: weights.select(|f| f >= AR0),
             salt: salt(Abalone::NAME, &weights),
+            unit: (weights.weight(1) / 4).max(1),
             weights,
         }
     }
@@ -75,19 +79,30 @@ impl Heuristic<Abalone> for AbaloneHeuristic {
         features::can_push_out(position)
     }
 
+    fn unit(&self) -> i32 {
+        self.unit
+    }
+
     fn salt(&self) -> u64 {
         self.salt
     }
 }
 
 impl HeuristicGame for Abalone {
-    type Heuristic = AbaloneHeuristic;
+    type Heuristic = GameHeuristic<AbaloneHeuristic, Abalone>;
+
+    fn learned(text: &str) -> Result<Self::Heuristic, PositionError> {
+        LearnedHeuristic::parse(text).map(GameHeuristic::Learned)
+    }
+
     const FEATURES: &'static [&'static str] = FEATURES;
 
-    fn heuristics() -> Result<Vec<(String, AbaloneHeuristic)>, WeightsError> {
+    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError> {
         let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
-        let named = |w: Weights| (w.name.clone(), AbaloneHeuristic::new(w));
-        Ok(columns.into_iter().map(named).collect())
+        let thesis = |w: Weights| GameHeuristic::Thesis(AbaloneHeuristic::new(w));
+        let named = |w: Weights| (w.name.clone(), thesis(w));
+        let all = columns.into_iter().map(named);
+        Ok(all.chain(learned::<Self>(include_str!("learned.csv"))).collect())
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

@@ -4,6 +4,7 @@ mod features;
 pub mod grid;
 mod heuristic;
 mod moves;
+mod terms;
 mod text;
 
 pub use heuristic::AbaloneHeuristic;
@@ -250,3 +251,6 @@ mod tests;
 
 #[cfg(test)]
 mod heuristic_tests;
+
+#[cfg(test)]
+mod solved_tests;

@@ -39,7 +39,7 @@ fn distances(goal: u8) -> [u8; SQUARES] {
     distance
 }
 
-fn moves_to_goal(player: usize, square: u8) -> i32 {
+pub fn moves_to_goal(player: usize, square: u8) -> i32 {
     let side = usize::from(goal(player) != ground::LOW_CORNERS[0]);
     MOVES_TO_GOAL[side][square as usize].into()
 }

@@ -3,7 +3,9 @@
 use super::features::{self, FEATURES, TR0};
 use super::{Move, Terrace};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{HeuristicGame, salt};
+use crate::boards::heuristic::{HeuristicGame, learned, salt};
+use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
+use crate::game::PositionError;
 use crate::search::Heuristic;
 use crate::search::weights::{self, Term, Weights, WeightsError, total};
 
@@ -12,6 +14,8 @@ pub struct TerraceHeuristic {
     position_terms: Vec<Term>,
     move_terms: Vec<Term>,
     salt: u64,
+    /// The smallest piece.
+    unit: i32,
 }
 
 impl TerraceHeuristic {
@@ -20,6 +24,7 @@ impl TerraceHeuristic {
             position_terms: weights.select(|f| f < TR0),
             move_terms: weights.select(|f| f >= TR0),
             salt: salt(Terrace::NAME, &weights),
+            unit: weights.weight(5).max(1),
             weights,
         }
     }
@@ -60,19 +65,30 @@ impl Heuristic<Terrace> for TerraceHeuristic {
         features::restless(position)
     }
 
+    fn unit(&self) -> i32 {
+        self.unit
+    }
+
     fn salt(&self) -> u64 {
         self.salt
     }
 }
 
 impl HeuristicGame for Terrace {
-    type Heuristic = TerraceHeuristic;
+    type Heuristic = GameHeuristic<TerraceHeuristic, Terrace>;
+
+    fn learned(text: &str) -> Result<Self::Heuristic, PositionError> {
+        LearnedHeuristic::parse(text).map(GameHeuristic::Learned)
+    }
+
     const FEATURES: &'static [&'static str] = FEATURES;
 
-    fn heuristics() -> Result<Vec<(String, TerraceHeuristic)>, WeightsError> {
+    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError> {
         let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
-        let named = |w: Weights| (w.name.clone(), TerraceHeuristic::new(w));
-        Ok(columns.into_iter().map(named).collect())
+        let thesis = |w: Weights| GameHeuristic::Thesis(TerraceHeuristic::new(w));
+        let named = |w: Weights| (w.name.clone(), thesis(w));
+        let all = columns.into_iter().map(named);
+        Ok(all.chain(learned::<Self>(include_str!("learned.csv"))).collect())
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

@@ -3,6 +3,7 @@
 mod features;
 pub mod ground;
 mod heuristic;
+mod terms;
 mod text;
 
 use crate::boards::{BoardGame, Piece, setups};
@@ -280,3 +281,6 @@ mod tests;
 
 #[cfg(test)]
 mod heuristic_tests;
+
+#[cfg(test)]
+mod solved_tests;

@@ -21,9 +21,7 @@ pub fn count_turns(position: &Yinsh) -> u64 {
     } else if has_five(all_marks | rings) {
         count_with_jumps(position, table)
     } else {
-        let sight = Sight::of(&table, side);
-        let reached = |d| sight.slides(d).count_ones() + sight.jumps(d).count_ones();
-        (0..DIRECTIONS).map(reached).sum::<u32>().into()
+        Sight::of(&table, side).moves() as u64
     };
     turns.max(1) // a pass
 }
@@ -82,7 +80,7 @@ fn count_after(position: &Yinsh, table: Pieces, from: u8, to: u8) -> u64 {
 }
 
 /// The points that the rings of a player see in each direction.
-struct Sight {
+pub struct Sight {
     rings: Points,
     empty: Points,
     marks: Points,
@@ -97,6 +95,17 @@ impl Sight {
             empty: LINES.all & !occupied,
             marks,
         }
+    }
+
+    pub fn of_player(position: &Yinsh, player: usize) -> Self {
+        Sight::of(&Pieces::of(position), player)
+    }
+
+    /// The number of ring moves.
+    #[inline(always)]
+    pub fn moves(&self) -> i32 {
+        let reached = |d| self.slides(d).count_ones() + self.jumps(d).count_ones();
+        (0..DIRECTIONS).map(reached).sum::<u32>() as i32
     }
 
     /// The points that rings reach over empty points only.

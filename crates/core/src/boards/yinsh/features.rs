@@ -2,6 +2,7 @@
 
 use super::points::{DIRECTIONS, LINES, NUMBERS, Points, STEPS, bit, each, fives};
 use super::{Reach, Yinsh, YinshTurn};
+use crate::search::weights::Weights;
 use std::sync::LazyLock;
 
 pub const FEATURES: &[&str] = &[
@@ -50,6 +51,12 @@ fn count(points: Points) -> i32 {
     points.count_ones() as i32
 }
 
+/// The greatest weight of a feature that a quiet turn changes by one; Y21 changes by more.
+pub fn unit(weights: &Weights) -> i32 {
+    let greatest = (2..21).map(|f| weights.weight(f).abs()).max();
+    greatest.unwrap_or(0).max(weights.weight(21) * ROW_SCORES[1]).max(1)
+}
+
 /// Features Y0 to Y21 of a position in the main phase, and YP0 to YP3 during placement, for a player.
 pub fn of_position(position: &Yinsh, player: usize, feature: usize) -> i32 {
     if position.is_placing() != (feature >= YP0) {
@@ -93,7 +100,7 @@ pub fn of_position(position: &Yinsh, player: usize, feature: usize) -> i32 {
 }
 
 /// Y8-Y11: the sum of distances from the centre.
-fn from_centre(points: Points) -> i32 {
+pub fn from_centre(points: Points) -> i32 {
     each(points)
         .map(|p| i32::from(FROM_CENTRE[p as usize]))
         .sum()

@@ -4,8 +4,9 @@ use super::features::{self, FEATURES, YP0, YP1, YP2, YP3, YR0};
 use super::points::{self, bit, each};
 use super::{Yinsh, YinshTurn};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{HeuristicGame, salt};
-use crate::game::Position;
+use crate::boards::heuristic::{HeuristicGame, learned, salt};
+use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
+use crate::game::{Position, PositionError};
 use crate::search::Heuristic;
 use crate::search::weights::{self, Term, Weights, WeightsError, total};
 
@@ -24,6 +25,8 @@ pub struct YinshHeuristic {
     special: Option<[Vec<Term>; 2]>,
     move_terms: Vec<Term>,
     salt: u64,
+    /// The greatest effect of one feature apart from removed rings.
+    unit: i32,
 }
 
 impl YinshHeuristic {
@@ -39,6 +42,7 @@ impl YinshHeuristic {
             special: column(EDGE).zip(column(BLOCK)).map(|(e, b)| [e, b]),
             move_terms: weights.select(|f| f >= YR0),
             salt: salt(Yinsh::NAME, &weights),
+            unit: features::unit(&weights),
             weights,
         }
     }
@@ -117,20 +121,31 @@ impl Heuristic<Yinsh> for YinshHeuristic {
         !position.is_placing() && points::has_five(marks | position.rings(position.side()))
     }
 
+    fn unit(&self) -> i32 {
+        self.unit
+    }
+
     fn salt(&self) -> u64 {
         self.salt
     }
 }
 
 impl HeuristicGame for Yinsh {
-    type Heuristic = YinshHeuristic;
+    type Heuristic = GameHeuristic<YinshHeuristic, Yinsh>;
+
+    fn learned(text: &str) -> Result<Self::Heuristic, PositionError> {
+        LearnedHeuristic::parse(text).map(GameHeuristic::Learned)
+    }
+
     const FEATURES: &'static [&'static str] = FEATURES;
 
-    fn heuristics() -> Result<Vec<(String, YinshHeuristic)>, WeightsError> {
+    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError> {
         let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
         let own = |w: &&Weights| !w.name.ends_with(EDGE) && !w.name.ends_with(BLOCK);
-        let named = |w: &Weights| (w.name.clone(), YinshHeuristic::new(w.clone(), &columns));
-        Ok(columns.iter().filter(own).map(named).collect())
+        let thesis = |w: &Weights| GameHeuristic::Thesis(YinshHeuristic::new(w.clone(), &columns));
+        let named = |w: &Weights| (w.name.clone(), thesis(w));
+        let all = columns.iter().filter(own).map(named);
+        Ok(all.chain(learned::<Self>(include_str!("learned.csv"))).collect())
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

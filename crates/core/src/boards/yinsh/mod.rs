@@ -4,6 +4,7 @@ mod count;
 mod features;
 mod heuristic;
 pub mod points;
+mod terms;
 mod text;
 mod turn;
 
@@ -200,6 +201,20 @@ impl Position for Yinsh {
         })
     }
 
+    /// Only while rings move: a player with a row to remove has no choice.
+    fn passed(&self) -> Option<Self> {
+        let rows = has_five(self.marks[0]) || has_five(self.marks[1]);
+        if self.is_placing() || rows || self.turn != self.side {
+            return None;
+        }
+        let mut passed = *self;
+        passed.hash ^= self.side_key();
+        passed.side = 1 - self.side;
+        passed.turn = passed.side;
+        passed.hash ^= passed.side_key();
+        Some(passed)
+    }
+
     fn hash(&self) -> u64 {
         self.hash
     }
@@ -263,3 +278,6 @@ mod tests;
 
 #[cfg(test)]
 mod heuristic_tests;
+
+#[cfg(test)]
+mod solved_tests;

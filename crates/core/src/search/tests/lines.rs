@@ -72,15 +72,18 @@ fn run_lines(
     count: usize,
     monitor: &mut dyn Monitor,
 ) -> (LinesAnswer<u8>, Vec<Vec<RootLine<u8>>>) {
-    let mut table = TranspositionTable::new(Policy::Buckets, 12);
+    let table = TranspositionTable::new(Policy::Buckets, 12);
     let mut heard = Vec::new();
-    let table = Some(&mut table);
+    let so_far = GameSoFar {
+        table: Some(&table),
+        ..GameSoFar::default()
+    };
     let answer = search_lines(
         start,
         &Noise,
         settings,
         count,
-        table,
+        so_far,
         monitor,
         |_, lines| {
             heard.push(lines.to_vec());
@@ -189,7 +192,8 @@ fn no_lines_and_a_tree_of_lines_are_refused() {
     let refused = |settings: &Settings, count| {
         let start = Ring::new(2, 1);
         let watch = &mut Watch::new(None);
-        search_lines(&start, &Noise, settings, count, None, watch, |_, _| {}).unwrap_err()
+        let so_far = GameSoFar::default();
+        search_lines(&start, &Noise, settings, count, so_far, watch, |_, _| {}).unwrap_err()
     };
     let mut settings = settings(Algorithm::AlphaBeta, 3);
     assert_eq!(refused(&settings, 0), SettingsError::NoLines.into());

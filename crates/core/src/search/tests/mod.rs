@@ -3,6 +3,7 @@
 mod limits;
 mod lines;
 mod ring;
+mod solved;
 mod values;
 
 use super::*;
@@ -19,6 +20,7 @@ fn settings(algorithm: Algorithm, depth: u32) -> Settings {
     );
     (settings.quiescence, settings.reductions) = (false, false);
     (settings.replies, settings.deeper) = (false, false);
+    settings.techniques = Techniques::NONE;
     settings
 }
 

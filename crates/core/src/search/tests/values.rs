@@ -15,6 +15,8 @@ fn all_full_width_algorithms_return_the_value_of_plain_recursion_with_every_swit
                 Algorithm::Negamax,
                 Algorithm::AlphaBeta,
                 Algorithm::Pvs,
+                Algorithm::Strong,
+                Algorithm::Mtdf,
             ] {
                 for switches in 0..8 {
                     let mut settings = settings(algorithm, depth);

@@ -1,0 +1,232 @@
+//! Evaluation with fitted weights (`kotva train board`): a sum of terms, each with a weight at the opening and one at the
+//! end of the game.
+//!
+//! A position is the difference of its players: what counts for one player counts against the others. So the value is
+//! antisymmetric with two players. Terms that depend on whose turn it is come twice, for the player to move and for the one
+//! who waits. Weights are thousandths of a logit: a value of 1000 for one player means odds of e to 1.
+
+use std::hash::{BuildHasher, BuildHasherDefault};
+use std::marker::PhantomData;
+
+use rustc_hash::FxHasher;
+
+use super::BoardGame;
+use crate::game::PositionError;
+use crate::search::Heuristic;
+
+/// The phase at the end of the game.
+pub const END: i32 = 256;
+
+/// The effect of one quiet move, in thousandths of a logit.
+const UNIT: i32 = 150;
+
+/// Receives the terms of a player.
+pub trait Sink {
+    fn add(&mut self, term: usize, amount: i32);
+}
+
+/// A board game whose positions are described by terms.
+pub trait Described: BoardGame {
+    /// The names of the terms, in the order of their numbers.
+    fn terms() -> Vec<String>;
+
+    /// How far the game has come, from 0 to [`END`].
+    fn phase(&self) -> i32;
+
+    /// The terms that count for a player.
+    fn describe(&self, player: usize, sink: &mut impl Sink);
+
+    /// A cheap rank of a move, as in [`Heuristic::hint`].
+    fn hint(&self, mv: Self::Move) -> i32;
+
+    /// See [`Heuristic::noisy`].
+    fn is_noisy(&self, mv: Self::Move) -> bool;
+
+    /// See [`Heuristic::restless`].
+    fn is_restless(&self) -> bool;
+}
+
+/// The terms of a position for a player, minus the mean of the others. With two players the numbers are whole.
+pub fn difference<G: Described>(position: &G, player: usize) -> Vec<f64> {
+    struct Vector(Vec<f64>, f64);
+    impl Sink for Vector {
+        fn add(&mut self, term: usize, amount: i32) {
+            self.0[term] += self.1 * f64::from(amount);
+        }
+    }
+    let others = position.players() - 1;
+    let mut vector = Vector(vec![0.0; G::terms().len()], 1.0);
+    for p in 0..position.players() {
+        vector.1 = if p == player {
+            1.0
+        } else {
+            -1.0 / others as f64
+        };
+        position.describe(p, &mut vector);
+    }
+    vector.0
+}
+
+/// Sums terms at the weights of the opening and of the end.
+struct Sum<'a> {
+    weights: &'a [[i32; 2]],
+    opening: i32,
+    end: i32,
+}
+
+impl Sink for Sum<'_> {
+    #[inline(always)]
+    fn add(&mut self, term: usize, amount: i32) {
+        let [opening, end] = self.weights[term];
+        self.opening += amount * opening;
+        self.end += amount * end;
+    }
+}
+
+pub struct LearnedHeuristic<G> {
+    weights: Vec<[i32; 2]>,
+    salt: u64,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Described> LearnedHeuristic<G> {
+    /// Reads `term,opening,end` lines. Lines with `#` are comments.
+    pub fn parse(text: &str) -> Result<Self, PositionError> {
+        let terms = G::terms();
+        let mut weights = vec![None; terms.len()];
+        let lines = text.lines().enumerate();
+        for (number, line) in lines.filter(|(_, l)| !l.is_empty() && !l.starts_with('#')) {
+            let wrong = |what: String| PositionError(format!("line {}: {what}", number + 1));
+            let mut cells = line.split(',').map(str::trim);
+            let name = cells.next().unwrap_or_default();
+            if name == "term" {
+                continue;
+            }
+            let known = terms.iter().position(|term| term == name);
+            let place =
+                known.ok_or_else(|| wrong(format!("`{name}` is not a term of {}", G::NAME)))?;
+            let number = |cell: Option<&str>| {
+                cell.and_then(|cell| cell.parse::<i32>().ok())
+                    .filter(|weight| weight.abs() <= 100_000)
+                    .ok_or_else(|| wrong("write `term,opening,end` with whole numbers".into()))
+            };
+            weights[place] = Some([number(cells.next())?, number(cells.next())?]);
+        }
+        let missing = weights.iter().position(Option::is_none);
+        if let Some(place) = missing {
+            return Err(PositionError(format!(
+                "the weight of `{}` is missing",
+                terms[place]
+            )));
+        }
+        let weights: Vec<[i32; 2]> = weights.into_iter().flatten().collect();
+        let salt = BuildHasherDefault::<FxHasher>::default().hash_one((G::NAME, &weights));
+        Ok(LearnedHeuristic {
+            weights,
+            salt,
+            game: PhantomData,
+        })
+    }
+
+    fn sum(&self, position: &G, player: usize, phase: i32) -> i32 {
+        let mut sum = Sum {
+            weights: &self.weights,
+            opening: 0,
+            end: 0,
+        };
+        position.describe(player, &mut sum);
+        (sum.opening * (END - phase) + sum.end * phase) / END
+    }
+}
+
+impl<G: Described> Heuristic<G> for LearnedHeuristic<G> {
+    fn win(&self) -> i32 {
+        0
+    }
+
+    fn draw(&self) -> i32 {
+        0
+    }
+
+    fn evaluate(&self, position: &G, player: usize) -> i32 {
+        let phase = position.phase();
+        let players = position.players();
+        let others = (0..players).filter(|&p| p != player);
+        let against: i32 = others.map(|p| self.sum(position, p, phase)).sum();
+        self.sum(position, player, phase) - against / (players as i32 - 1).max(1)
+    }
+
+    fn ranks(&self) -> bool {
+        true
+    }
+
+    fn rank(&self, position: &mut G, mv: G::Move, _root: usize) -> i32 {
+        G::hint(position, mv)
+    }
+
+    fn noisy(&self, position: &G, mv: G::Move) -> bool {
+        position.is_noisy(mv)
+    }
+
+    fn restless(&self, position: &G) -> bool {
+        position.is_restless()
+    }
+
+    fn unit(&self) -> i32 {
+        UNIT
+    }
+
+    fn salt(&self) -> u64 {
+        self.salt
+    }
+}
+
+/// The heuristics of a game: those of Houdek 2010 and the learned one.
+pub enum GameHeuristic<T, G> {
+    Thesis(T),
+    Learned(LearnedHeuristic<G>),
+}
+
+/// Calls the heuristic of either kind.
+macro_rules! either {
+    ($self:ident, $h:ident => $call:expr) => {
+        match $self {
+            GameHeuristic::Thesis($h) => $call,
+            GameHeuristic::Learned($h) => $call,
+        }
+    };
+}
+
+impl<T: Heuristic<G>, G: Described> Heuristic<G> for GameHeuristic<T, G> {
+    fn win(&self) -> i32 {
+        either!(self, h => h.win())
+    }
+    fn draw(&self) -> i32 {
+        either!(self, h => h.draw())
+    }
+    #[inline]
+    fn evaluate(&self, position: &G, player: usize) -> i32 {
+        either!(self, h => h.evaluate(position, player))
+    }
+    fn ranks(&self) -> bool {
+        either!(self, h => h.ranks())
+    }
+    fn rank(&self, position: &mut G, mv: G::Move, root: usize) -> i32 {
+        either!(self, h => h.rank(position, mv, root))
+    }
+    fn hint(&self, position: &mut G, mv: G::Move, root: usize) -> i32 {
+        either!(self, h => h.hint(position, mv, root))
+    }
+    fn noisy(&self, position: &G, mv: G::Move) -> bool {
+        either!(self, h => h.noisy(position, mv))
+    }
+    fn restless(&self, position: &G) -> bool {
+        either!(self, h => h.restless(position))
+    }
+    fn unit(&self) -> i32 {
+        either!(self, h => h.unit())
+    }
+    fn salt(&self) -> u64 {
+        either!(self, h => h.salt())
+    }
+}

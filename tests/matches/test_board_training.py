@@ -1,0 +1,87 @@
+"""Training of evaluation weights: the fit, the same weights from the same seed, and continuing."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kotva import games
+from kotva._core import board_term_names, board_terms, board_value
+from kotva.errors import KotvaError
+from kotva.matches.board_training import Settings, Training, fitted, regression
+
+SMALL = Settings("yinsh", games=10, generations=1, nodes=20, seed=3, start="basic")
+
+
+def run(folder: Path, settings: Settings = SMALL) -> str:
+    return Training(settings, folder).run(lambda count: None, lambda text: None)
+
+
+def test_regression_finds_the_weights_that_made_the_results() -> None:
+    rng = np.random.default_rng(1)
+    terms = rng.normal(size=(20_000, 3))
+    phases = rng.uniform(size=20_000)
+    opening, end = np.array([1.0, -0.5, 0.2]), np.array([0.4, -0.5, 1.0])
+    value = (terms @ opening) * (1 - phases) + (terms @ end) * phases
+    results = (rng.uniform(size=20_000) < 1 / (1 + np.exp(-value))).astype(float)
+    found = regression(terms, phases, results, 0.1)
+    assert np.allclose(found[0], opening, atol=0.12)
+    assert np.allclose(found[1], end, atol=0.12)
+
+
+def test_the_same_seed_gives_the_same_weights_and_an_interrupted_training_continues(tmp_path: Path) -> None:
+    whole = run(tmp_path / "whole")
+    kept = (tmp_path / "whole" / "generation-1.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    broken = tmp_path / "broken"
+    Training(SMALL, broken)
+    (broken / "generation-1.jsonl").write_text("".join(kept[:4]) + kept[4][:20], encoding="utf-8")
+    training = Training(SMALL, broken)
+    assert training.resumed
+    assert training.done == 4
+    assert training.run(lambda count: None, lambda text: None) == whole
+
+
+def test_other_settings_begin_anew(tmp_path: Path) -> None:
+    run(tmp_path)
+    assert Training(Settings("yinsh", games=11, generations=1, nodes=20, seed=3, start="basic"), tmp_path).done == 0
+
+
+def test_the_core_values_a_position_as_the_fit_does(tmp_path: Path) -> None:
+    text = run(tmp_path)
+    weights = {row[0]: (int(row[1]), int(row[2])) for row in (line.split(",") for line in text.splitlines()[4:])}
+    assert list(weights) == board_term_names("yinsh")
+    rng = random.Random(5)
+    position = games.get("yinsh").position()
+    for _ in range(40):
+        phase, terms = board_terms(position, position.side)
+        wanted = sum(
+            amount * (first * (256 - phase) + last * phase) / 256
+            for amount, (first, last) in zip(terms, weights.values(), strict=True)
+        )
+        assert board_value(position, text, position.side) == pytest.approx(wanted, abs=2)
+        position.play(rng.choice(position.legal_moves()))
+        if position.outcome() is not None:
+            break
+
+
+def test_held_out_games_are_not_those_of_the_fit() -> None:
+    won = {"winner": 0, "rows": [[0, 0, [[0, 1]]]]}
+    lost = {"winner": 1, "rows": [[0, 0, [[0, -1]]]]}
+    assert fitted([won, lost] * 50, 1, 1.0).loss < 0.2
+
+
+def test_wrong_settings_are_refused() -> None:
+    with pytest.raises(KotvaError, match="crossword has no learned evaluation"):
+        Settings("crossword").checked()
+    with pytest.raises(KotvaError, match="yinsh has no heuristic `luck`"):
+        Settings("yinsh", start="luck").checked()
+
+
+def test_the_command_of_the_file_is_the_one_that_makes_it() -> None:
+    made = Settings("abalone", 60, 1, 30, 7, "simple").command()
+    assert made == "kotva train board abalone --games 60 --generations 1 --nodes 30 --seed 7 --start simple"
+    assert json.dumps(made)
