@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from kotva import games, players
-from kotva.analysis.board_review import review, win_probability
 from kotva.analysis.board_puzzles import puzzles
+from kotva.analysis.board_review import review, win_probability
 from kotva.cli.analyze import app
 from kotva.errors import KotvaError
 from kotva.records.boards import BoardRecord, write

@@ -36,17 +36,18 @@ def described(game: str, lexicon: str | None) -> dict[str, Any]:
     from kotva import games
     from kotva.games.crossword import CrosswordGame
     from kotva.players import levels, ratings
-    from kotva.players.levels import crossword_names
+    from kotva.players.levels import crossword_names, search_elo
     from kotva.players.registry import named
 
     chosen = games.get(game)
     words = isinstance(chosen, CrosswordGame)
     if lexicon is not None and not words:
         fail(f"{chosen.name} has no lexicon; --lexicon belongs to crosswords")
+    measured = {} if words else search_elo(game)
     document: dict[str, Any] = {
         "players": named(chosen),
         "levels": [
-            {"name": name, "player": player, "elo": ratings.elo(name, lexicon)}
+            {"name": name, "player": player, "elo": ratings.elo(name, lexicon) if words else measured.get(name)}
             for name, player in levels(chosen).items()
         ],
     }
