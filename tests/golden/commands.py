@@ -115,20 +115,20 @@ COMMANDS: dict[str, list[str]] = {
     ],
     "match-abalone": board(
         "abalone",
-        "easy medium --seed 1",
+        "best-move:standard alpha-beta:standard:depth=3 --seed 1",
         "alpha-beta:standard:depth=2 pvs:analyzing:depth=2 --seed 2 --setup standard",
         "best-move:simple negamax:mass-based:nodes=300 --seed 3 --random-plies 8",
     ),
     "match-terrace": board(
         "terrace",
-        "easy medium --seed 1",
+        "best-move:standard alpha-beta:standard:depth=3 --seed 1",
         "alpha-beta:improved:depth=2 pvs:fast:depth=2 --seed 2 --setup short",
         "minimax:standard:depth=1 alpha-beta:fast:nodes=500 --seed 3 --games 6",
     ),
     "match-yinsh": board(
         "yinsh",
-        "easy best-move:by-position --seed 1",
-        "easy medium --seed 2 --setup blitz",
+        "best-move:basic best-move:by-position --seed 1",
+        "best-move:basic alpha-beta:storm:depth=2 --seed 2 --setup blitz",
         "alpha-beta:storm:nodes=200 best-move:storm --seed 3 --setup blitz-thesis",
     ),
     "match-connect-four": board(
@@ -166,7 +166,8 @@ COMMANDS: dict[str, list[str]] = {
     ],
     "match-round-robin": [
         "match greedy random smart --lexicon {en} --games 6 --seed 1 --threads 1 --records {out} --json",
-        "match easy best-move:fast best-move:improved --game terrace --games 4 --seed 1 --threads 1 --json",
+        "match best-move:standard best-move:fast best-move:improved --game terrace --games 4 --seed 1 --threads 1 "
+        "--json",
         "match easy best-move:chances alpha-beta:chances:depth=2 --game connect-four --games 4 --threads 1 --json",
     ],
     "simulate": [
@@ -174,11 +175,13 @@ COMMANDS: dict[str, list[str]] = {
         "report {out}/data -o {out}/report --json",
         "simulate smart gordon-h3 --lexicon en -o {out}/real --games 4 --seed 4 --threads 1 --json",
         "match greedy random --lexicon {en} --dataset {out}/match --games 4 --seed 5 --threads 1 --json",
-        "match easy best-move:fast --game terrace --games 2 --seed 1 --dataset {out}/board --threads 1 --json",
+        "match best-move:standard best-move:fast --game terrace --games 2 --seed 1 --dataset {out}/board --threads 1 "
+        "--json",
     ],
     "play": [
-        "play terrace easy best-move:fast --save {out}/game.txt",
-        "play abalone easy easy easy --setup 3p-standard --save {out}/game.txt",
+        "play terrace best-move:standard best-move:fast --save {out}/game.txt",
+        "play abalone best-move:standard best-move:standard best-move:standard --setup 3p-standard "
+        "--save {out}/game.txt",
         "play crossword greedy equity --lexicon en --seed 3 --save {out}/game.gcg",
         "play crossword greedy random --lexicon {en} --seed 4 --save {out}/game.gcg",
     ],

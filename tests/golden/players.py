@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 BOARDS = [
-    ("abalone", "3p-standard", ["easy", "best-move:simple", "alpha-beta:standard:depth=1"]),
-    ("abalone", "4p-pbem", ["easy", "easy", "best-move:simple", "best-move:mass-based"]),
-    ("terrace", "3p-pbem", ["easy", "best-move:fast", "alpha-beta:standard:depth=2"]),
-    ("terrace", "4p-pbem", ["easy", "best-move:fast", "best-move:improved", "easy"]),
-    ("yinsh", "blitz", ["easy", "best-move:by-position"]),
+    ("abalone", "3p-standard", ["best-move:standard", "best-move:simple", "alpha-beta:standard:depth=1"]),
+    ("abalone", "4p-pbem", ["best-move:standard", "best-move:standard", "best-move:simple", "best-move:mass-based"]),
+    ("terrace", "3p-pbem", ["best-move:standard", "best-move:fast", "alpha-beta:standard:depth=2"]),
+    ("terrace", "4p-pbem", ["best-move:standard", "best-move:fast", "best-move:improved", "best-move:standard"]),
+    ("yinsh", "blitz", ["best-move:basic", "best-move:by-position"]),
     ("connect-four", "empty", ["alpha-beta:chances:depth=2", "easy"]),
 ]
 CROSSWORDS = [
