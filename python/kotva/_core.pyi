@@ -394,7 +394,7 @@ def board_terms(position: BoardPosition, player: int) -> tuple[int, list[float]]
     others."""
 
 def board_term_names(game: str) -> list[str]: ...
-def board_quiet(position: BoardPosition, move: str) -> bool:
+def board_quiet(position: BoardPosition, mv: str) -> bool:
     """Whether a move changes so little material that the evaluation before it can be trusted."""
 
 def board_heuristics(game: str) -> list[str]: ...

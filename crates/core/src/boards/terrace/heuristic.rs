@@ -88,7 +88,9 @@ impl HeuristicGame for Terrace {
         let thesis = |w: Weights| GameHeuristic::Thesis(TerraceHeuristic::new(w));
         let named = |w: Weights| (w.name.clone(), thesis(w));
         let all = columns.into_iter().map(named);
-        Ok(all.chain(learned::<Self>(include_str!("learned.csv"))).collect())
+        Ok(all
+            .chain(learned::<Self>(include_str!("learned.csv")))
+            .collect())
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

@@ -52,7 +52,11 @@ impl Terrace {
     /// The pieces of a kind and larger that stand above a square and could capture there.
     fn strikers(&self, square: u8, size: usize, players: Squares) -> Squares {
         let large = (size..T).fold(0, |all, kind| all | self.kind(kind));
-        let large = if size == 0 { large | self.kind(T) } else { large };
+        let large = if size == 0 {
+            large | self.kind(T)
+        } else {
+            large
+        };
         let above = GROUND.up[square as usize];
         let diagonal = ground::each(above)
             .filter(|&from| GROUND.strike[from as usize] >> square & 1 == 1)

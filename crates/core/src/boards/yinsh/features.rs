@@ -54,7 +54,10 @@ fn count(points: Points) -> i32 {
 /// The greatest weight of a feature that a quiet turn changes by one; Y21 changes by more.
 pub fn unit(weights: &Weights) -> i32 {
     let greatest = (2..21).map(|f| weights.weight(f).abs()).max();
-    greatest.unwrap_or(0).max(weights.weight(21) * ROW_SCORES[1]).max(1)
+    greatest
+        .unwrap_or(0)
+        .max(weights.weight(21) * ROW_SCORES[1])
+        .max(1)
 }
 
 /// Features Y0 to Y21 of a position in the main phase, and YP0 to YP3 during placement, for a player.

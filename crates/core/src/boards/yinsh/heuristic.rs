@@ -145,7 +145,9 @@ impl HeuristicGame for Yinsh {
         let thesis = |w: &Weights| GameHeuristic::Thesis(YinshHeuristic::new(w.clone(), &columns));
         let named = |w: &Weights| (w.name.clone(), thesis(w));
         let all = columns.iter().filter(own).map(named);
-        Ok(all.chain(learned::<Self>(include_str!("learned.csv"))).collect())
+        Ok(all
+            .chain(learned::<Self>(include_str!("learned.csv")))
+            .collect())
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

@@ -6,5 +6,11 @@ use crate::boards::testing::check_winners;
 
 #[test]
 fn winners_with_every_technique_on_are_those_of_plain_recursion() {
-    check_winners(&Yinsh::setup("blitz").unwrap(), &["storm", "learned"], 3, 8, 40);
+    check_winners(
+        &Yinsh::setup("blitz").unwrap(),
+        &["storm", "learned"],
+        3,
+        8,
+        40,
+    );
 }
