@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { en } from "../src/i18n/en";
 import { fill } from "../src/i18n/text";
-import { button, square } from "./crossword";
+import { agreed, button, square } from "./crossword";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 import { NAME, Proxy } from "./proxy";
 import { Server } from "./server";
@@ -190,7 +190,7 @@ test("a Czech crossword by a link through a TLS proxy, to its end and into a rem
     await square(ana, "8G").click();
     await ana.keyboard.type(word.toLowerCase());
     await ana.keyboard.press("Enter");
-  } else await button(ana, m.actions.pass).click();
+  } else await agreed(ana, m.actions.pass);
   await expect(bob.locator("li[aria-current=true]")).toContainText("Bob");
 
   // Ana wants the move back; Bob refuses, and both read it.
@@ -212,7 +212,7 @@ test("a Czech crossword by a link through a TLS proxy, to its end and into a rem
   for (let turn = 0; turn < 12 && !(await end(ana).isVisible()); turn++) {
     const mover = turn % 2 === 0 ? bob : ana;
     const other = mover === ana ? bob : ana;
-    await button(mover, m.actions.pass).click();
+    await agreed(mover, m.actions.pass);
     await expect(other.locator("li[aria-current=true] .name").or(end(other))).not.toHaveText(
       mover === ana ? "Ana" : "Bob",
     );
