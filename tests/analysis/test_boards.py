@@ -20,7 +20,8 @@ def loop_of_single_searches(game: str, position: games.Position, heuristic: str,
     table = TranspositionTable()
     depths = []
     for depth in range(1, deepest + 1):
-        settings = Settings("pvs", heuristic, Limits(depth=depth), deepening=False)
+        # Each line begins without the history of the lines before.
+        settings = Settings("strong", heuristic, Limits(depth=depth), deepening=False, off=("history",))
         found: list[dict[str, Any]] = []
         for _ in range(3):
             skip = [line["move"] for line in found]

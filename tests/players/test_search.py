@@ -122,7 +122,9 @@ def test_lines_are_those_of_a_loop_of_single_searches(case: tuple[Any, ...], alg
         expected: list[dict[str, Any]] = []
         for _ in range(3):
             skip = [line["move"] for line in expected]
-            one = search(position, algorithm, heuristic, depth=depth, deepening=False, table=table, skip=skip)
+            # Each line begins without the history of the lines before.
+            how: dict[str, Any] = {"deepening": False, "off": ["history"], "table": table, "skip": skip}
+            one = search(position, algorithm, heuristic, depth=depth, **how)
             expected.append({"move": one["move"], "value": one["value"], "line": one["line"], "depth": depth})
         assert lines == sorted(expected, key=lambda line: -line["value"])
     assert len(heard) == (1 if algorithm == "best-move" else deepest)
