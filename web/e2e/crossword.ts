@@ -2,6 +2,7 @@
 import { type Locator, type Page } from "@playwright/test";
 import type { Messages } from "../src/i18n/en";
 import { squareNamed } from "../src/crossword/board";
+import { fill } from "../src/i18n/text";
 import { expect } from "./frame";
 
 export const EMPTY = Array<string>(15).fill("15").join("/");
@@ -26,16 +27,24 @@ export function tileOf(page: Page, m: Messages, letter: string): Locator {
   return page.locator("[data-rack]").getByRole("button", { name }).first();
 }
 
-/** Pastes a position into the load panel and opens it. */
-export async function openPosition(page: Page, m: Messages, lexicon: string, cgp: string): Promise<void> {
+/** Opens the dialog for files and positions on the first screen, with a word list. */
+export async function openDialog(page: Page, m: Messages, lexicon: string): Promise<Locator> {
   await page.goto("/play");
-  await page.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
-  await page.getByLabel(m.setup.load.text).fill(cgp);
-  await page.getByRole("button", { name: m.setup.load.open }).click();
+  await button(page, m.start.open).click();
+  const dialog = page.getByRole("dialog", { name: m.setup.load.title });
+  await dialog.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
+  return dialog;
+}
+
+/** Pastes a position into that dialog and opens it. */
+export async function openPosition(page: Page, m: Messages, lexicon: string, cgp: string): Promise<void> {
+  const dialog = await openDialog(page, m, lexicon);
+  await dialog.getByLabel(m.setup.load.text).fill(cgp);
+  await dialog.getByRole("button", { name: m.setup.load.open, exact: true }).click();
   await expect(page.getByRole("grid")).toBeVisible();
 }
 
-/** Starts a new game from the dialog, with the changes of the test. The seed guarantees that a play exists. */
+/** Starts a new game against Normal from the dialog, with the changes of the test. The seed guarantees that a play exists. */
 export async function startGame(
   page: Page,
   m: Messages,
@@ -46,10 +55,16 @@ export async function startGame(
   await page.getByRole("button", { name: m.play.newGame, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: m.play.form.title });
   await dialog.getByLabel(m.words.lexicon).selectOption(lexicon);
+  await against(dialog, m, "greedy");
   await seed(dialog, m);
   await change?.(dialog);
   await dialog.getByRole("button", { name: m.play.form.start }).click();
   await expect(page.getByRole("grid")).toBeVisible();
+}
+
+/** Chooses the second player. */
+export async function against(form: Locator, m: Messages, player: string): Promise<void> {
+  await form.getByLabel(`${fill(m.play.form.seat, { n: 2 })}: ${m.play.form.who}`).selectOption(player);
 }
 
 export async function seed(form: Locator, m: Messages): Promise<void> {

@@ -1,5 +1,6 @@
 import { fill } from "../src/i18n/text";
 import {
+  against,
   agreed,
   button,
   EMPTY,
@@ -37,10 +38,7 @@ test("a game against Normal: hint, play, the computer's reply, reload, and the l
   expect(await page.locator(".side strong").allTextContents()).toEqual(scores);
   await page.goto("/play");
   await expectAccessible(page);
-  await page
-    .getByRole("link", { name: new RegExp(m.play.open.split("{")[0]!) })
-    .first()
-    .click();
+  await page.getByRole("link", { name: `${m.play.again}: `, exact: false }).click();
   await expect(log(page, m)).toHaveCount(2);
 });
 
@@ -309,6 +307,7 @@ test.describe("a server that is killed", () => {
     await page.getByRole("button", { name: m.play.newGame, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: m.play.form.title });
     await dialog.getByLabel(m.words.lexicon).selectOption(lexicon);
+    await against(dialog, m, "greedy");
     await seed(dialog, m);
     await dialog.getByRole("button", { name: m.play.form.start }).click();
     await playHint(page, m);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Messages } from "../src/i18n/en";
 import { fill } from "../src/i18n/text";
-import { button, EMPTY, log, openPosition, SAMPLES, square } from "./crossword";
+import { button, EMPTY, log, openDialog, openPosition, SAMPLES, square } from "./crossword";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 
 const GAME = `#character-encoding UTF-8
@@ -108,15 +108,14 @@ test("the board and rack files of the Scrabble Analyser are saved and loaded", a
   const board = await save(page, m, "csv");
   const racks = await save(page, m, "racks");
   expect(board).toContain(":A");
-  await page.goto("/play");
-  await page.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
-  await page
+  const dialog = await openDialog(page, m, lexicon);
+  await dialog
     .getByLabel(m.setup.load.file, { exact: true })
     .setInputFiles({ name: "gameboard.csv", mimeType: "text/csv", buffer: Buffer.from(board) });
-  await page
+  await dialog
     .getByLabel(m.setup.load.racks)
     .setInputFiles({ name: "racks.csv", mimeType: "text/csv", buffer: Buffer.from(racks) });
-  await button(page, m.setup.load.open).click();
+  await dialog.getByRole("button", { name: m.setup.load.open, exact: true }).click();
   await expect(square(page, "8H")).toHaveAttribute("aria-label", /^8H, A/);
   for (const letter of new Set(rack))
     await expect(
@@ -171,10 +170,9 @@ test.describe("refused", () => {
   test.use({ expected: [/Failed to load resource/] });
 
   test("a text that is not a game is refused with a reason", async ({ page, m, lexicon }) => {
-    await page.goto("/play");
-    await page.getByLabel(m.setup.load.lexicon).selectOption(lexicon);
-    await page.getByLabel(m.setup.load.text).fill("15/15 ABC/ 0/0 0");
-    await button(page, m.setup.load.open).click();
-    await expect(page.getByText(fill(m.rules.rows, { 0: 2, 1: 15 }))).toBeVisible();
+    const dialog = await openDialog(page, m, lexicon);
+    await dialog.getByLabel(m.setup.load.text).fill("15/15 ABC/ 0/0 0");
+    await dialog.getByRole("button", { name: m.setup.load.open, exact: true }).click();
+    await expect(dialog.getByText(fill(m.rules.rows, { 0: 2, 1: 15 }))).toBeVisible();
   });
 });

@@ -61,6 +61,7 @@ async function play(page, lexicon, turns) {
   await button(page, "New game").click();
   const form = page.getByRole("dialog", { name: "New game" });
   await form.getByLabel("Word list").selectOption(lexicon);
+  await form.getByLabel("Player 2: Who plays").selectOption("greedy");
   await form.getByText("Board, tiles and rules").click();
   await form.getByLabel("Seed of the draws").fill("7");
   await form.getByRole("button", { name: "Start", exact: true }).click();

@@ -58,6 +58,8 @@ export type {
   PreEndgameBag,
   PreEndgameMove,
   PositionInfo,
+  PuzzleInfo as Puzzle,
+  Answer as PuzzleAnswer,
   RecordInfo,
   SampleInfo,
   SimulatedPlay,

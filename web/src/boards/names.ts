@@ -1,10 +1,15 @@
 // Names and sentences of the board games in the language of the interface.
-import type { Outcome, Seat, View } from "../api/types";
+import type { GameInfo, Outcome, Seat, View } from "../api/types";
 import type { Messages } from "../i18n/en";
 import { i18n } from "../i18n/i18n.svelte";
 import { fill } from "../i18n/text";
 
 type Texts = Messages["boards"];
+
+/** The texts of a game in a language, else in English. */
+export function gameTexts(game: GameInfo, language: string): GameInfo["texts"][string] {
+  return game.texts[language] ?? game.texts.en!;
+}
 
 /** The label of a seat: its name, else its level or number. */
 export function seatName(m: Texts, seat: Seat | undefined, number: number): string {

@@ -9,6 +9,7 @@ import { quiz } from "./quiz.cs";
 import { refusals } from "./refusals.cs";
 import { places, rules } from "./rules.cs";
 import { setup } from "./setup.cs";
+import { start } from "./start.cs";
 import { together } from "./together.cs";
 import { tournaments } from "./tournaments.cs";
 import type { Messages } from "./en";
@@ -69,6 +70,7 @@ export const cs: Messages = {
   play,
   quiz,
   setup,
+  start,
   tournaments,
   words: {
     title: "Slova",

@@ -9,6 +9,7 @@ import { quiz } from "./quiz.en";
 import { refusals } from "./refusals.en";
 import { places, rules } from "./rules.en";
 import { setup } from "./setup.en";
+import { start } from "./start.en";
 import { together } from "./together.en";
 import { tournaments } from "./tournaments.en";
 import type { Forms } from "./text";
@@ -70,6 +71,7 @@ export const en = {
   play,
   quiz,
   setup,
+  start,
   tournaments,
   words: {
     title: "Words",

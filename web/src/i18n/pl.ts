@@ -9,6 +9,7 @@ import { quiz } from "./quiz.pl";
 import { refusals } from "./refusals.pl";
 import { places, rules } from "./rules.pl";
 import { setup } from "./setup.pl";
+import { start } from "./start.pl";
 import { together } from "./together.pl";
 import { tournaments } from "./tournaments.pl";
 import type { Messages } from "./en";
@@ -69,6 +70,7 @@ export const pl: Messages = {
   play,
   quiz,
   setup,
+  start,
   tournaments,
   words: {
     title: "Słowa",

@@ -2,11 +2,9 @@ import type { Messages } from "./en";
 
 export const play: Messages["play"] = {
   title: "Hra",
-  lead: "Zahrajte si křížovkovou hru s počítačem nebo s dalšími u této obrazovky.",
   newGame: "Nová hra",
   setUp: "Postavit pozici",
   again: "Pokračovat",
-  noGames: "Žádná hra není rozehraná. Začněte novou: počítač losuje kameny, ověřuje slova a počítá body.",
   gameOver: "dohráno",
   yourTurn: "jste na tahu",
   moves: { one: "{n} tah", few: "{n} tahy", many: "{n} tahu", other: "{n} tahů" },

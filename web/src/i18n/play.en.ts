@@ -3,11 +3,9 @@ import type { Forms } from "./text";
 /** The page Play. */
 export const play = {
   title: "Play",
-  lead: "Play a crossword game against the computer or with others at this screen.",
   newGame: "New game",
   setUp: "Set up a position",
   again: "Continue",
-  noGames: "No game is under way. Start one: the computer draws the tiles, checks the words and counts the points.",
   gameOver: "over",
   yourTurn: "your turn",
   moves: { one: "{n} move", other: "{n} moves" } as Forms,

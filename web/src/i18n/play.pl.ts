@@ -2,11 +2,9 @@ import type { Messages } from "./en";
 
 export const play: Messages["play"] = {
   title: "Gra",
-  lead: "Zagraj w grę krzyżówkową z komputerem albo z innymi przy tym ekranie.",
   newGame: "Nowa gra",
   setUp: "Ustaw pozycję",
   again: "Kontynuuj",
-  noGames: "Żadna gra nie jest w toku. Zacznij nową: komputer losuje płytki, sprawdza słowa i liczy punkty.",
   gameOver: "zakończona",
   yourTurn: "Twój ruch",
   moves: { one: "{n} ruch", few: "{n} ruchy", many: "{n} ruchów", other: "{n} ruchu" },

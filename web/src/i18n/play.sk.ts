@@ -2,11 +2,9 @@ import type { Messages } from "./en";
 
 export const play: Messages["play"] = {
   title: "Hra",
-  lead: "Zahrajte si krížovkovú hru s počítačom alebo s ďalšími pri tejto obrazovke.",
   newGame: "Nová hra",
   setUp: "Postaviť pozíciu",
   again: "Pokračovať",
-  noGames: "Žiadna hra nie je rozohraná. Začnite novú: počítač losuje kamene, overuje slová a počíta body.",
   gameOver: "dohrané",
   yourTurn: "ste na ťahu",
   moves: { one: "{n} ťah", few: "{n} ťahy", many: "{n} ťahu", other: "{n} ťahov" },

@@ -9,6 +9,7 @@ import { quiz } from "./quiz.sk";
 import { refusals } from "./refusals.sk";
 import { places, rules } from "./rules.sk";
 import { setup } from "./setup.sk";
+import { start } from "./start.sk";
 import { together } from "./together.sk";
 import { tournaments } from "./tournaments.sk";
 import type { Messages } from "./en";
@@ -69,6 +70,7 @@ export const sk: Messages = {
   play,
   quiz,
   setup,
+  start,
   tournaments,
   words: {
     title: "Slová",

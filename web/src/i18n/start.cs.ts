@@ -1,0 +1,41 @@
+import type { Messages } from "./en";
+
+export const start: Messages["start"] = {
+  now: "Hrát hned",
+  language: "Jazyk",
+  opponent: "Soupeř",
+  weaker: "o {n} Elo slabší než turnajový hráč",
+  stronger: "o {n} Elo silnější než turnajový hráč",
+  unfinished: "Rozehraná partie",
+  others: "Vaše hry",
+  friend: "S kamarádem",
+  friendAbout: "Dostanete odkaz a QR kód pro druhého hráče. Každý může hrát na svém zařízení.",
+  invite: "Pozvat kamaráda",
+  atOnce: "Deskové hry seznam slov nepotřebují, můžete je hrát hned.",
+  open: "Otevřít soubor nebo pozici…",
+  puzzle: {
+    title: "Úloha dne",
+    kinds: {
+      bingo: "Vyložte všechny kameny",
+      best: "Najděte nejlepší tah",
+      endgame: "Vyhrajte koncovku",
+    },
+    tasks: {
+      bingo: "Položte všechny kameny ze zásobníku jedním tahem.",
+      best: "Jeden tah je výrazně lepší než všechny ostatní. Může to být i výměna.",
+      endgame: "Sáček je prázdný. Vyhrává jediný tah.",
+    },
+    difficulties: ["lehká", "střední", "těžká"],
+    rack: "Zásobník: {tiles}",
+    score: "Skóre {mine} : {theirs}.",
+    solve: "Řešit",
+    none: "Zatím žádný tah. Položte kameny na desku a nechte tah ověřit.",
+    solved: "Vyřešeno! {move}, {points}.",
+    notYet: "{move}, {points}: to ještě není řešení.",
+    notYetPlain: "{move}: to ještě není řešení.",
+    solution: "Řešení: {move}, {points}.",
+    solutionPlain: "Řešení: {move}.",
+    show: "Ukázat řešení",
+    back: "Zpět",
+  },
+};

@@ -1,0 +1,41 @@
+import type { Messages } from "./en";
+
+export const start: Messages["start"] = {
+  now: "Zagraj od razu",
+  language: "Język",
+  opponent: "Przeciwnik",
+  weaker: "o {n} Elo słabszy od gracza turniejowego",
+  stronger: "o {n} Elo silniejszy od gracza turniejowego",
+  unfinished: "Niedokończona gra",
+  others: "Twoje gry",
+  friend: "Ze znajomym",
+  friendAbout: "Dostaniesz link i kod QR dla drugiego gracza. Każdy może grać na swoim urządzeniu.",
+  invite: "Zaproś znajomego",
+  atOnce: "Gry planszowe nie potrzebują listy słów, można w nie grać od razu.",
+  open: "Otwórz plik lub pozycję…",
+  puzzle: {
+    title: "Zadanie dnia",
+    kinds: {
+      bingo: "Wyłóż wszystkie płytki",
+      best: "Znajdź najlepszy ruch",
+      endgame: "Wygraj końcówkę",
+    },
+    tasks: {
+      bingo: "Wyłóż wszystkie płytki ze stojaka w jednym ruchu.",
+      best: "Jeden ruch jest wyraźnie lepszy od pozostałych. Może to być także wymiana.",
+      endgame: "Woreczek jest pusty. Wygrywa tylko jeden ruch.",
+    },
+    difficulties: ["łatwe", "średnie", "trudne"],
+    rack: "Stojak: {tiles}",
+    score: "Wynik {mine} : {theirs}.",
+    solve: "Rozwiąż",
+    none: "Nie ma jeszcze ruchu. Połóż płytki na planszy i sprawdź.",
+    solved: "Rozwiązane! {move}, {points}.",
+    notYet: "{move}, {points}: to jeszcze nie rozwiązanie.",
+    notYetPlain: "{move}: to jeszcze nie rozwiązanie.",
+    solution: "Rozwiązanie: {move}, {points}.",
+    solutionPlain: "Rozwiązanie: {move}.",
+    show: "Pokaż rozwiązanie",
+    back: "Wróć",
+  },
+};

@@ -1,0 +1,41 @@
+import type { Messages } from "./en";
+
+export const start: Messages["start"] = {
+  now: "Hrať hneď",
+  language: "Jazyk",
+  opponent: "Súper",
+  weaker: "o {n} Elo slabší než turnajový hráč",
+  stronger: "o {n} Elo silnejší než turnajový hráč",
+  unfinished: "Rozohraná partia",
+  others: "Vaše hry",
+  friend: "S kamarátom",
+  friendAbout: "Dostanete odkaz a QR kód pre druhého hráča. Každý môže hrať na svojom zariadení.",
+  invite: "Pozvať kamaráta",
+  atOnce: "Doskové hry zoznam slov nepotrebujú, môžete ich hrať hneď.",
+  open: "Otvoriť súbor alebo pozíciu…",
+  puzzle: {
+    title: "Úloha dňa",
+    kinds: {
+      bingo: "Vyložte všetky kamene",
+      best: "Nájdite najlepší ťah",
+      endgame: "Vyhrajte koncovku",
+    },
+    tasks: {
+      bingo: "Položte všetky kamene zo zásobníka jedným ťahom.",
+      best: "Jeden ťah je výrazne lepší než všetky ostatné. Môže to byť aj výmena.",
+      endgame: "Vrecúško je prázdne. Vyhráva jediný ťah.",
+    },
+    difficulties: ["ľahká", "stredná", "ťažká"],
+    rack: "Zásobník: {tiles}",
+    score: "Skóre {mine} : {theirs}.",
+    solve: "Riešiť",
+    none: "Zatiaľ žiadny ťah. Položte kamene na dosku a dajte ťah overiť.",
+    solved: "Vyriešené! {move}, {points}.",
+    notYet: "{move}, {points}: to ešte nie je riešenie.",
+    notYetPlain: "{move}: to ešte nie je riešenie.",
+    solution: "Riešenie: {move}, {points}.",
+    solutionPlain: "Riešenie: {move}.",
+    show: "Ukázať riešenie",
+    back: "Späť",
+  },
+};
