@@ -47,6 +47,9 @@ pub struct RootMove<M> {
     pub bound: Bound,
 }
 
+/// The best root move of an unfinished iteration, with its line.
+pub type Partial<M> = (RootMove<M>, Vec<M>);
+
 pub struct TreeWalk<'a, P: Position, H> {
     pub position: P,
     pub heuristic: &'a H,
@@ -61,7 +64,7 @@ pub struct TreeWalk<'a, P: Position, H> {
     /// `strong` only: the positions before the current one.
     pub path: Path,
     /// `strong` only: the best move of the current iteration so far, with its line.
-    pub partial: Option<(RootMove<P::Move>, Vec<P::Move>)>,
+    pub partial: Option<Partial<P::Move>>,
     win: i32,
     salt: u64,
     monitor: &'a mut dyn Monitor,

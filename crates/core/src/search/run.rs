@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::heuristic::Heuristic;
 use super::monitor::Monitor;
-use super::node::{Counts, RootMove, TreeWalk};
+use super::node::{Counts, Partial, RootMove, TreeWalk};
 use super::plain::INFINITY;
 use super::pvs::Memory;
 use super::settings::{Algorithm, Settings, SettingsError, Technique};
@@ -200,7 +200,7 @@ fn iteration<P: Position, H: Heuristic<P>>(
 fn partial<P: Position, H: Heuristic<P>>(
     walk: &mut TreeWalk<'_, P, H>,
     settings: &Settings,
-) -> Option<(RootMove<P::Move>, Vec<P::Move>)> {
+) -> Option<Partial<P::Move>> {
     let proved = settings.algorithm == Algorithm::Strong
         && settings.techniques.has(Technique::Partial)
         && settings.ordering;
@@ -243,7 +243,7 @@ struct Log<M> {
     roots: Vec<RootMove<M>>,
     tree: Option<Option<TreeNode>>,
     /// The answer of an interrupted iteration.
-    partial: Option<(RootMove<M>, Vec<M>)>,
+    partial: Option<Partial<M>>,
 }
 
 impl<M> Default for Log<M> {
