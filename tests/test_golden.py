@@ -16,8 +16,8 @@ from golden.groups import GROUPS, OUTPUTS, Workshop, computed
 from golden.normal import differences
 from kotva.cli.main import COMMANDS
 
-WITHOUT_JSON = {"serve", "bench"}
-"""One runs until it is stopped, the other asserts its own counts."""
+WITHOUT_JSON = {"serve", "bench", "ugi"}
+"""Two run until they are stopped, `bench` asserts its own counts."""
 
 
 @pytest.fixture(scope="module")
