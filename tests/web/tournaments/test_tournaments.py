@@ -28,7 +28,7 @@ Kotva = Callable[..., tuple[int, str, str]]
 Until = Callable[..., dict[str, Any]]
 TERRACE = {
     "game": "terrace",
-    "players": ["easy", "best-move:standard", "alpha-beta:fast:depth=1"],
+    "players": ["best-move:fast", "best-move:standard", "alpha-beta:fast:depth=1"],
     "games": 3,
     "seed": 5,
 }
