@@ -5,15 +5,19 @@ import { choices, firstPlayers, TEXT } from "../src/tournaments/draft";
 const game = (parts: Partial<GameInfo>): GameInfo =>
   ({ kind: "board", levels: {}, computers: [], algorithms: [], heuristics: [], ...parts }) as GameInfo;
 
-it("offers every crossword player once, those of the levels first, and none of another language", () => {
+it("offers every crossword player once, the levels first, and none of another language", () => {
   const computers = [
     { name: "smart", about: "" },
-    { name: "random", about: "" },
+    { name: "champion", about: "" },
     { name: "ballard", about: "", language: "en" },
   ];
-  const crossword = game({ kind: "crossword", levels: { dumb: "random", smart: "smart" }, computers });
-  expect(choices(crossword, "en")).toEqual(["random", "smart", "ballard"]);
-  expect(choices(crossword, "cs")).toEqual(["random", "smart"]);
+  const crossword = game({
+    kind: "crossword",
+    levels: { casual: "greedy:human=casual", champion: "champion" },
+    computers,
+  });
+  expect(choices(crossword, "en")).toEqual(["casual", "champion", "smart", "ballard"]);
+  expect(choices(crossword, "cs")).toEqual(["casual", "champion", "smart"]);
 });
 
 it("offers the levels of a board game by their names, then added players", () => {
