@@ -28,7 +28,7 @@ Kotva = Callable[..., tuple[int, str, str]]
 Until = Callable[..., dict[str, Any]]
 TERRACE = {
     "game": "terrace",
-    "players": ["easy", "best-move:standard", "alpha-beta:fast:depth=1"],
+    "players": ["best-move:improved", "best-move:standard", "alpha-beta:fast:depth=1"],
     "games": 3,
     "seed": 5,
 }
@@ -50,7 +50,7 @@ def begun(client: TestClient, request: dict[str, Any]) -> str:
     "request_",
     [
         TERRACE,
-        TERRACE | {"players": ["easy", "best-move:standard"], "random_plies": 2},
+        TERRACE | {"players": ["best-move:improved", "best-move:standard"], "random_plies": 2},
         {"game": "yinsh", "setup": "blitz", "players": ["easy", "pvs:by-position"], "games": 2, "nodes": 300},
         {"game": "connect-four", "players": ["easy", "medium"], "games": 2},
         CROSSWORD,
@@ -114,7 +114,7 @@ def test_a_crossword_record_opens_in_the_review(client: TestClient, until: Until
 
 
 def test_the_table_fills_before_the_eyes_of_those_who_watch(client: TestClient) -> None:
-    request = TERRACE | {"players": ["easy", "best-move:standard"], "games": 40}
+    request = TERRACE | {"players": ["best-move:improved", "best-move:standard"], "games": 40}
     number = begun(client, request)
     with client.websocket_connect("/api/socket", headers={"host": "127.0.0.1:8620"}) as socket:
         socket.send_json({"ask": 7, "do": "tournament", "tournament": number})
