@@ -32,20 +32,21 @@ def counts(solver: PreEndgame) -> dict[str, list[float]]:
     return {str(play.move): [play.wins, play.ties, play.losses] for play in plays}
 
 
-@pytest.mark.parametrize("number", [3, 7, 13, 14, 17, 18, 19])
+# The endgames of these rows are long: 10 s to a minute of processor time each.
+LONG = {0, 2, 11}
+
+
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=[pytest.mark.slow] if number in LONG else []) for number in range(20)]
+)
 def test_wins_ties_and_losses_are_those_of_the_table(rows: list[dict[str, Any]], words: Lexicon, number: int) -> None:
     row = rows[number]
-    solver = PreEndgame(Position.from_cgp(row["cgp"], words), plays=[play for play, *_ in row["plays"]])
+    threads = 2 if number in LONG else 1
+    solver = PreEndgame(
+        Position.from_cgp(row["cgp"], words), plays=[play for play, *_ in row["plays"]], threads=threads
+    )
     assert solver.result().weight == row["draws"]
     assert counts(solver) == {play: result for play, *result, _ in row["plays"]}
-
-
-@pytest.mark.slow
-def test_the_rows_of_the_table_agree(rows: list[dict[str, Any]], words: Lexicon) -> None:
-    # Rows 0 and 2 take minutes; `kotva bench preendgame --positions` checks the whole table.
-    for row in (row for number, row in enumerate(rows) if number not in (0, 2)):
-        solver = PreEndgame(Position.from_cgp(row["cgp"], words), plays=[play for play, *_ in row["plays"]], threads=2)
-        assert counts(solver) == {play: result for play, *result, _ in row["plays"]}, row["cgp"]
 
 
 def test_the_mean_spread_is_that_of_the_table_and_exact(rows: list[dict[str, Any]], words: Lexicon) -> None:

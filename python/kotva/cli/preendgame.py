@@ -11,6 +11,7 @@ import typer
 
 from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
+from kotva.cli.progress import progress_bar
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
@@ -82,15 +83,15 @@ def answer_lines(solver: Callable[[str], PreEndgame], seconds: float | None) -> 
 
 def watched(solver: PreEndgame, seconds: float | None) -> Result:
     """Runs to the end; Ctrl+C stops the work and keeps the result so far."""
-    from kotva._core import StopFlag
-
-    stop = StopFlag()
+    result = solver.result()
     try:
-        return solver.finish(seconds, stop)
+        with progress_bar("moves compared", len(result.plays)) as advance:
+            for result in solver.run(seconds):
+                advance(sum(play.exact or play.abandoned for play in result.plays))
     except KeyboardInterrupt:
-        stop.stop()
         note("stopped; the result so far follows")
         return solver.result(True)
+    return result
 
 
 def print_result(result: Result) -> None:

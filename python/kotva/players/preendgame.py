@@ -16,7 +16,9 @@ __all__ = ["MOST_TILES", "Draw", "MoveResult", "PreEndgame", "Result", "best_mov
 MOST_TILES = 4
 """The largest bag of a pre-endgame."""
 SLICE = 0.5
-"""Seconds between two results."""
+"""Seconds between two results at first."""
+SLICE_SHARE = 0.1
+"""Later the share of the time so far: what a thread has begun is lost at the end of a slice."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,6 @@ class PreEndgame:
         position, moves = self.position, None
         if self.plays is not None:
             moves = [position.parse(play) if isinstance(play, str) else play for play in self.plays]
-        begun = time.monotonic()
         self._core = PreEndgameSolver(
             position.core,
             moves=moves,
@@ -132,10 +133,9 @@ class PreEndgame:
             known=self.opponent,
             spread=self.spread,
         )
-        self.seconds = time.monotonic() - begun
 
     def run(self, seconds: float | None = None, stop: StopFlag | None = None) -> Iterator[Result]:
-        """Yields about two results per second; the last one when all is decided, the time is over or `stop` is set.
+        """Yields results, at first two per second; the last one when all is decided, the time is over or `stop` is set.
 
         Only the time of solving counts. Leaving the iterator pauses the work; another `run` continues it.
         """
@@ -143,7 +143,8 @@ class PreEndgame:
             raise KotvaError(f"a pre-endgame is solved in a positive number of seconds, not {seconds}")
         spent, more = 0.0, True
         while more and not (stop is not None and stop.stopped):
-            left = SLICE if seconds is None else min(SLICE, seconds - spent)
+            piece = max(SLICE, SLICE_SHARE * spent)
+            left = piece if seconds is None else min(piece, seconds - spent)
             if left <= 0:
                 break
             begun = time.monotonic()

@@ -1,6 +1,8 @@
 //! The pre-endgame solver.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use kotva_core::crossword::preendgame::{
@@ -14,6 +16,9 @@ use super::simulate::rack;
 use super::{PyMove, PyPosition};
 use crate::errors::raise;
 use crate::search::StopFlag;
+
+/// The time between two looks for signals.
+const SIGNALS: Duration = Duration::from_millis(50);
 
 /// A position with one to four tiles in the bag, and what is known about its moves.
 #[pyclass(name = "PreEndgameSolver", module = "kotva._core")]
@@ -63,7 +68,7 @@ impl PyPreEndgame {
         })
     }
 
-    /// Works for this time. Returns whether there is more to do.
+    /// Works for this time. Returns whether there is more to do. Ctrl+C stops the work and is raised.
     #[pyo3(signature = (*, seconds=None, stop=None))]
     fn round(
         &mut self,
@@ -74,7 +79,8 @@ impl PyPreEndgame {
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(raise)?;
         let flag = stop.map(StopFlag::flag).unwrap_or_default();
-        Ok(py.detach(|| self.solver.round(time, &flag)))
+        let solver = &mut self.solver;
+        py.detach(|| watched(&flag, || solver.round(time, &flag)))
     }
 
     /// The number of draws, with weights.
@@ -130,6 +136,28 @@ impl PyPreEndgame {
         result.set_item("shares", shares)?;
         Ok(result)
     }
+}
+
+/// Runs the work on another thread and looks for signals until it is done. A signal sets the flag.
+fn watched<T: Send>(flag: &AtomicBool, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    std::thread::scope(|scope| {
+        let (sender, receiver) = channel();
+        scope.spawn(move || sender.send(work()));
+        let mut raised = None;
+        loop {
+            match receiver.recv_timeout(SIGNALS) {
+                Ok(found) => return raised.map_or(Ok(found), Err),
+                Err(RecvTimeoutError::Disconnected) => return Err(raise("the search panicked")),
+                Err(RecvTimeoutError::Timeout) if raised.is_some() => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(error) = Python::attach(|py| py.check_signals()) {
+                        flag.store(true, Relaxed);
+                        raised = Some(error);
+                    }
+                }
+            }
+        }
+    })
 }
 
 pub fn register(m: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -14,6 +14,8 @@ pub struct Known {
     pub sum: i16,
     /// A short hash of the play, equal wherever the play occurs and rarely equal for different plays.
     pub tag: u16,
+    /// The new tiles: bit i is square i of the line.
+    pub squares: u32,
 }
 
 /// The cached plays of a line for one rack.
@@ -70,6 +72,7 @@ impl Line {
                 play,
                 sum,
                 tag: tag(&play),
+                squares: squares(&play),
             });
             if play.placed() == held {
                 self.out = self.out.max(Some(play.score as i16));
@@ -80,6 +83,13 @@ impl Line {
             }
         }
     }
+}
+
+fn squares(play: &Play) -> u32 {
+    let (_, at) = play.start.line(play.direction);
+    let new = play.tiles().iter().enumerate();
+    new.filter(|&(_, &tile)| tile != 0)
+        .fold(0, |squares, (i, _)| squares | 1 << (at + i))
 }
 
 fn tag(play: &Play) -> u16 {

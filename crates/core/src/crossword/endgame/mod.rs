@@ -11,6 +11,7 @@ mod roots;
 pub(super) mod search;
 pub mod star;
 pub(super) mod table;
+mod threats;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -92,6 +93,7 @@ impl Solver {
                 node_limit: None,
                 salt: 0,
                 line_bits: table_bits.saturating_sub(6).clamp(8, 17),
+                threats: false,
             },
         }
     }

@@ -15,6 +15,8 @@ pub struct Ranking {
     /// ties go to the smaller index.
     order: Vec<i64>,
     number: u32,
+    /// Points added to the priority for each tile of a play.
+    pub tile_bonus: i32,
 }
 
 impl Ranking {
@@ -45,7 +47,9 @@ impl Ranking {
                 } else if known.play.placed() == held {
                     known.play.score + 2 * theirs
                 } else {
-                    i32::from(known.sum) - mine + history.points(side, known.tag)
+                    i32::from(known.sum) - mine
+                        + history.points(side, known.tag)
+                        + self.tile_bonus * known.play.placed() as i32
                 };
                 i64::from(promise) << 32 | i64::from(!(index as u32 ^ number))
             }));
@@ -53,7 +57,21 @@ impl Ranking {
     }
 
     pub fn len(&self) -> usize {
-        self.plays.len()
+        self.order.len()
+    }
+
+    /// Removes the plays from that rank on that do not pass the test.
+    pub fn retain(&mut self, rank: usize, mut test: impl FnMut(&Known) -> bool) {
+        let (plays, number) = (&self.plays, self.number);
+        let mut kept = rank;
+        for i in rank..self.order.len() {
+            let index = !(self.order[i] as u32) ^ number;
+            if test(&plays[index as usize]) {
+                self.order[kept] = self.order[i];
+                kept += 1;
+            }
+        }
+        self.order.truncate(kept);
     }
 
     /// The play with that rank, and its index in the order of generation. Ranks must be requested in ascending order.

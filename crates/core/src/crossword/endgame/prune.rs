@@ -12,10 +12,24 @@ use crate::lexicon::{Graph, Lexicon, MAX_WORD, Tile, Word};
 /// For more words than this, building a separate lexicon costs more than one endgame saves.
 pub const MAX_WORDS: usize = 60_000;
 
+/// The collection of words was stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stopped;
+
 /// A lexicon of the words that fit on a line of the board with the empty squares filled from the racks and the bag
 /// together. It contains every word that a later play can make: the letters are on the board now or come from those
 /// tiles. `None` if there are more than `most` words.
 pub fn pruned(position: &Position, lexicon: &Lexicon, most: usize) -> Option<Lexicon> {
+    pruned_until(position, lexicon, most, &|| false).unwrap_or_default()
+}
+
+/// As `pruned`, but gives up with an error as soon as `stop` says so.
+pub fn pruned_until(
+    position: &Position,
+    lexicon: &Lexicon,
+    most: usize,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Lexicon>, Stopped> {
     let mut search = WordCollector {
         graph: lexicon.graph(),
         pool: pool(position),
@@ -31,13 +45,16 @@ pub fn pruned(position: &Position, lexicon: &Lexicon, most: usize) -> Option<Lex
         for line in 0..size {
             search.line(position.grid().line(direction, line));
             if search.words.len() > most {
-                return None;
+                return Ok(None);
+            }
+            if stop() {
+                return Err(Stopped);
             }
         }
     }
     let mut words: Vec<Word> = search.words.into_iter().collect();
     words.sort_unstable();
-    Lexicon::from_words(lexicon.alphabet(), &words, "").ok()
+    Ok(Lexicon::from_words(lexicon.alphabet(), &words, "").ok())
 }
 
 fn pool(position: &Position) -> Counts {

@@ -11,11 +11,14 @@ use super::board::EndgameBoard;
 use super::lines::{Known, Lines};
 use super::order::{History, Ranking};
 use super::table::{Bound, COMPLETE, EndgameTable, Entry, NONE, PASS};
+use super::threats::Threats;
 use crate::crossword::rules::moves::Move;
 use crate::crossword::rules::position::Position;
 
 /// Greater than any possible spread.
 pub const INFINITE: i32 = 30_000;
+/// The rank of the first play that is compared with the threats. The play before it often decides alone.
+const FIRST_THREATENED: usize = 1;
 
 /// The state shared by the threads of one search.
 pub struct Shared {
@@ -30,6 +33,20 @@ pub struct Shared {
     pub salt: u64,
     /// Each thread caches 2^`line_bits` lines.
     pub line_bits: u32,
+    /// Whether moves that leave a threat of the opponent are refuted without a search.
+    pub threats: bool,
+}
+
+impl Shared {
+    /// Whether the time is over or the caller wants to stop. Then all threads stop.
+    pub fn poll(&self) -> bool {
+        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
+        let asked = self.asked.as_ref();
+        if late || asked.is_some_and(|flag| flag.load(Relaxed)) {
+            self.stop.store(true, Relaxed);
+        }
+        self.stop.load(Relaxed)
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -45,6 +62,8 @@ pub struct Worker<'s> {
     /// Lists of plays by ply.
     rankings: Vec<Ranking>,
     history: History,
+    threats: Threats,
+    tile_bonus: i32,
     nodes: u64,
     /// The number of nodes after which this thread abandons a search to the end of the game.
     budget: u64,
@@ -64,6 +83,8 @@ impl<'s> Worker<'s> {
             lines,
             rankings: Vec::new(),
             history: History::new(),
+            threats: Threats::default(),
+            tile_bonus: 0,
             nodes: 0,
             budget: u64::MAX,
             number,
@@ -77,6 +98,11 @@ impl<'s> Worker<'s> {
     /// Continues with another position that has the same lexicon and rules. The table and the lines stay valid.
     pub fn set_position(&mut self, position: Position) {
         self.board = EndgameBoard::new(position, self.shared.salt);
+    }
+
+    /// Whether the time is over or all threads were told to stop.
+    pub fn poll(&self) -> bool {
+        self.shared.poll()
     }
 
     /// Whether all threads were told to stop.
@@ -102,14 +128,9 @@ impl<'s> Worker<'s> {
         self.nodes += 1;
         if self.nodes % 256 == 0 {
             let all = self.shared.nodes.fetch_add(256, Relaxed) + 256;
-            let late = self
-                .shared
-                .deadline
-                .is_some_and(|end| Instant::now() >= end);
-            let asked = self.shared.asked.as_ref();
-            let asked = asked.is_some_and(|flag| flag.load(Relaxed));
-            if late || asked || self.shared.node_limit.is_some_and(|most| all >= most) {
-                self.shared.stop.store(true, Relaxed);
+            self.shared.poll();
+            if self.shared.node_limit.is_some_and(|most| all >= most) {
+                self.stop();
             }
         }
         self.nodes > self.budget || self.shared.stop.load(Relaxed)
@@ -121,6 +142,11 @@ impl<'s> Worker<'s> {
         search: impl FnOnce(&mut Self) -> Option<EndgameValue>,
     ) -> Option<EndgameValue> {
         self.within(2 * self.nodes, search)
+    }
+
+    /// Prefers plays with more tiles by this many points per tile.
+    pub fn set_tile_bonus(&mut self, points: i32) {
+        self.tile_bonus = points;
     }
 
     /// Abandons the search after `nodes` nodes.
@@ -163,23 +189,19 @@ impl<'s> Worker<'s> {
             return Some(found);
         }
         let first = known.map_or(NONE, |entry| entry.best);
-        if self.rankings.len() <= ply {
-            self.rankings.resize_with(ply + 1, Ranking::default);
-        }
-        self.rankings[ply].fill(
-            &self.board,
-            &mut self.lines,
-            &self.history,
-            first,
-            self.number,
-        );
+        self.rank(ply, first);
         let mut best = EndgameValue {
             value: -INFINITE,
             complete: true,
         };
         let (mut best_move, floor) = (NONE, alpha);
         let mut complete = true;
-        for turn in 0..=self.rankings[ply].len() {
+        let mut turn = 0;
+        while turn <= self.rankings[ply].len() {
+            if turn == FIRST_THREATENED && self.shared.threats {
+                let refuted = self.refute(ply, turn, alpha);
+                best.value = best.value.max(refuted);
+            }
             let (index, found) = self.turn(ply, turn, depth, alpha, beta)?;
             complete &= found.complete;
             if found.value > best.value {
@@ -190,6 +212,7 @@ impl<'s> Worker<'s> {
             if alpha >= beta {
                 break;
             }
+            turn += 1;
         }
         // One complete move is enough for a lower bound; an upper bound needs all moves to be complete.
         let (bound, complete) = match best.value {
@@ -205,6 +228,46 @@ impl<'s> Worker<'s> {
         };
         self.shared.table.put(key, entry);
         Some(EndgameValue { complete, ..best })
+    }
+
+    /// Lists the plays of the position for this ply.
+    fn rank(&mut self, ply: usize, first: u16) {
+        if self.rankings.len() <= ply {
+            self.rankings.resize_with(ply + 1, Ranking::default);
+        }
+        let ranking = &mut self.rankings[ply];
+        ranking.tile_bonus = self.tile_bonus;
+        ranking.fill(
+            &self.board,
+            &mut self.lines,
+            &self.history,
+            first,
+            self.number,
+        );
+    }
+
+    /// Removes the plays from that rank on that a threat refutes. Returns an upper bound of their values.
+    fn refute(&mut self, ply: usize, rank: usize, alpha: i32) -> i32 {
+        let mut most = -INFINITE;
+        self.threats.fill(&mut self.board, &mut self.lines);
+        if self.threats.is_empty() {
+            return most;
+        }
+        let held = self.board.position.rack().len();
+        let (threats, grid) = (&mut self.threats, self.board.position.grid());
+        self.rankings[ply].retain(rank, |known| {
+            if known.play.placed() == held {
+                return true;
+            }
+            match threats.bound(known, grid, alpha) {
+                Some(value) => {
+                    most = most.max(value);
+                    false
+                }
+                None => true,
+            }
+        });
+        most
     }
 
     /// The value where no move has to be tried: the table knows it, going out is good enough, or the depth is used up.

@@ -27,6 +27,7 @@ use super::rules::position::Position;
 use super::rules::rack::Rack;
 use super::rules::settings::EndRule;
 use super::rules::setup::{Setup, SetupError};
+use crate::lexicon::Lexicon;
 pub use draws::Draw;
 use question::{Goal, Question, Row, all_moves};
 use search::{Decider, Replies};
@@ -135,11 +136,22 @@ pub struct MoveResult {
     pub shares: Vec<Option<Share>>,
 }
 
+/// What is done before the search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Begun,
+    /// The lexicon has only the words that can still be played.
+    Pruned,
+    /// All moves have a first estimate.
+    Estimated,
+}
+
 /// A pre-endgame and what is known about it so far.
 pub struct PreEndgame {
     settings: Settings,
     question: Question,
     goal: Goal,
+    stage: Stage,
     shared: Shared,
     /// One cache for each thread.
     lines: Vec<Lines>,
@@ -159,7 +171,6 @@ impl PreEndgame {
             Wanted::All => (all_moves(&position.view(me), true), Goal::Best),
             Wanted::These(moves) => (given(position, moves)?, Goal::All),
         };
-        let prepared = prepared(position)?;
         let shared = Shared {
             table: EndgameTable::new(settings.table_bits),
             stop: AtomicBool::new(false),
@@ -172,20 +183,17 @@ impl PreEndgame {
                 .table_bits
                 .saturating_sub(5)
                 .clamp(8, MAX_LINE_BITS),
+            threats: true,
         };
-        let mut lines: Vec<Lines> = (0..settings.threads.max(1))
-            .map(|_| Lines::new(shared.line_bits))
-            .collect();
-        let first = lines.swap_remove(0);
-        let mut worker = Worker::with_lines(prepared.clone(), &shared, 0, first);
-        let last = last_turn(position);
-        let question = Question::new(prepared, &known, moves, last, &mut worker);
-        let question = question.sorted_by_estimate();
-        lines.push(worker.into_lines());
+        let threads = 0..settings.threads.max(1);
+        let lines = threads.map(|_| Lines::new(shared.line_bits)).collect();
+        let view = with_two_passes(position, None)?;
+        let question = Question::new(view, &known, moves, last_turn(position));
         Ok(Self {
             settings,
             question,
             goal,
+            stage: Stage::Begun,
             shared,
             lines,
             replies: Replies::default(),
@@ -197,26 +205,66 @@ impl PreEndgame {
         self.shared.stop = AtomicBool::new(false);
         self.shared.asked = Some(stop.clone());
         self.shared.deadline = time.map(|time| Instant::now() + time);
+        if !self.prepare() {
+            return true;
+        }
+        self.on_threads(|this, number, worker| this.work(number, worker));
+        self.shared.stop.load(Relaxed)
+    }
+
+    /// Prunes the lexicon and estimates every move. Returns `false` if stopped before.
+    fn prepare(&mut self) -> bool {
+        if self.stage == Stage::Begun {
+            let Some(pruned) = self.pruned() else {
+                return false;
+            };
+            self.question.position = pruned;
+            self.stage = Stage::Pruned;
+        }
+        if self.stage == Stage::Pruned {
+            self.on_threads(|this, _, mut worker| {
+                this.question.estimate_moves(&mut worker);
+                worker.into_lines()
+            });
+            if !self.question.is_estimated() {
+                return false;
+            }
+            self.question.sort_by_estimate();
+            self.stage = Stage::Estimated;
+        }
+        true
+    }
+
+    /// The position with only the words that can still be played. `None` if stopped.
+    fn pruned(&self) -> Option<Position> {
+        let position = &self.question.position;
+        let lexicon = position.lexicon()?;
+        let stop = || self.shared.poll();
+        let small = prune::pruned_until(position, lexicon, MAX_WORDS, &stop).ok()?;
+        let small = small.and_then(|small| with_two_passes(position, Some(small)).ok());
+        Some(small.unwrap_or_else(|| position.clone()))
+    }
+
+    /// Runs a worker on each thread. The workers give back the lines for the next ones.
+    fn on_threads(&mut self, work: impl Fn(&Self, usize, Worker) -> Lines + Sync) {
         let lines = std::mem::take(&mut self.lines);
-        let this = &*self;
+        let (this, work) = (&*self, &work);
         let lines = std::thread::scope(|scope| {
-            let threads: Vec<_> = lines
-                .into_iter()
-                .enumerate()
-                .map(|(number, lines)| scope.spawn(move || this.work(number, lines)))
-                .collect();
+            let run = |(number, lines)| {
+                let position = this.question.position.clone();
+                let worker = Worker::with_lines(position, &this.shared, number as u32, lines);
+                scope.spawn(move || work(this, number, worker))
+            };
+            let threads: Vec<_> = lines.into_iter().enumerate().map(run).collect();
             let join = |thread: std::thread::ScopedJoinHandle<'_, Lines>| {
                 thread.join().expect("a search does not panic")
             };
             threads.into_iter().map(join).collect()
         });
         self.lines = lines;
-        self.shared.stop.load(Relaxed)
     }
 
-    fn work(&self, number: usize, lines: Lines) -> Lines {
-        let position = self.question.position.clone();
-        let worker = Worker::with_lines(position, &self.shared, number as u32, lines);
+    fn work(&self, number: usize, worker: Worker) -> Lines {
         let mut decider = Decider {
             worker,
             replies: &self.replies,
@@ -380,12 +428,14 @@ fn last_turn(position: &Position) -> Option<EndRule> {
     (position.zeros() + 1 >= rules.end_limit(position.players())).then_some(rules.end)
 }
 
-/// The same position as its player sees it, with two-pass rules and only the words that can still be played.
-fn prepared(position: &Position) -> Result<Position, PreEndgameError> {
-    let lexicon = position.lexicon().ok_or(PreEndgameError::NoLexicon)?;
+/// The same position as its player sees it, with two-pass rules and this lexicon, or the same one.
+fn with_two_passes(
+    position: &Position,
+    lexicon: Option<Lexicon>,
+) -> Result<Position, PreEndgameError> {
+    let lexicon = lexicon.or_else(|| position.lexicon().cloned());
     let mut rules = position.rules().as_ref().clone();
     rules.end = EndRule::PassRounds(1);
-    let rules = Arc::new(rules);
     let rack = |player| {
         let hand = position.hand(player);
         (hand.hidden == 0).then_some(hand.rack)
@@ -398,14 +448,7 @@ fn prepared(position: &Position) -> Result<Position, PreEndgameError> {
         zeros: 0,
         operations: String::new(),
     };
-    let whole = setup
-        .clone()
-        .position(rules.clone(), Some(lexicon.clone()))?;
-    let small = prune::pruned(&whole, lexicon, MAX_WORDS);
-    let prepared = match small {
-        Some(small) => setup.position(rules, Some(small))?,
-        None => whole,
-    };
-    let prepared = prepared.with_banned(Arc::new(position.banned().clone()));
-    Ok(prepared.view(position.to_move()))
+    let same = setup.position(Arc::new(rules), lexicon)?;
+    let same = same.with_banned(Arc::new(position.banned().clone()));
+    Ok(same.view(position.to_move()))
 }

@@ -2,6 +2,7 @@
 //! and draw, and says what to decide next.
 
 use std::cmp::Reverse;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 
 use super::draws::{Draw, draws};
@@ -14,10 +15,16 @@ use crate::crossword::rules::rack::Rack;
 use crate::crossword::rules::settings::EndRule;
 use crate::lexicon::Tile;
 
-/// The number of draws of a move that are played out greedily for a first estimate.
+/// The largest number of draws of a move that are played out greedily for its estimate.
 const SAMPLED: usize = 16;
+/// The number of play-outs for the first estimates of all moves together, and the fewest for one move.
+const FIRST_PLAY_OUTS: usize = 4_000;
+const FEWEST_SAMPLED: usize = 2;
 /// A draw that all other moves lost is tried as early as if its estimate were this much lower, in points.
 const LOST_BONUS: i64 = 60;
+
+/// Every attempt to decide a draw has this many times as many nodes as the one before.
+pub const MORE_NODES: u64 = 3;
 
 /// What the search aims at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +56,16 @@ pub struct Question {
     /// The end rule of the original game if a single turn without points ends it now.
     last_turn: Option<EndRule>,
     state: Mutex<State>,
+    /// The number of moves that have a first estimate, or that a thread estimates.
+    estimated: AtomicUsize,
+}
+
+/// What a thread is to do next.
+#[derive(Debug, Clone, Copy)]
+pub enum Task {
+    /// Play out more draws of this move, because it is now interesting.
+    Estimate(usize),
+    Decide(DrawTask),
 }
 
 /// A draw of a move that a thread is to decide.
@@ -74,6 +91,8 @@ pub struct Row {
     pub spread: i64,
     /// The fewest attempts of a draw that no thread works on.
     attempts: Option<u8>,
+    /// The number of draws that were played out for the estimates.
+    sampled: usize,
 }
 
 /// What is known about one draw of a move.
@@ -111,14 +130,13 @@ pub fn all_moves(position: &Position, exchanges: bool) -> Vec<Move> {
 }
 
 impl Question {
-    /// `position` hides the opponent's rack except for the `known` tiles. The worker estimates the draws. Equally good
-    /// moves are preferred in the given order.
+    /// `position` hides the opponent's rack except for the `known` tiles. Equally good moves are preferred in the given
+    /// order. Until a move is estimated, it counts as if nobody scored after it.
     pub fn new(
         position: Position,
         known: &Rack,
         moves: Vec<Move>,
         last_turn: Option<EndRule>,
-        worker: &mut Worker,
     ) -> Self {
         let mut unseen = position.unseen();
         for &tile in known.tiles() {
@@ -135,23 +153,39 @@ impl Question {
             position,
             draws,
             last_turn,
+            estimated: AtomicUsize::new(0),
         };
         question.choices = moves.iter().map(|&mv| question.choice(mv)).collect();
-        let rows = (0..moves.len()).map(|choice| question.row(choice, worker));
-        let rows = rows.collect();
+        let rows = moves.iter().map(|mv| question.row(mv)).collect();
         question.state().rows = rows;
         question
     }
 
+    /// Estimates the moves that no thread has estimated. Stops early if the worker is told to.
+    pub fn estimate_moves(&self, worker: &mut Worker) {
+        let samples = FIRST_PLAY_OUTS / self.choices.len().max(1);
+        while !worker.poll() {
+            let choice = self.estimated.fetch_add(1, Relaxed);
+            if choice >= self.choices.len() {
+                break;
+            }
+            self.estimate(choice, samples.max(FEWEST_SAMPLED), worker);
+        }
+    }
+
+    /// Whether every move has an estimate.
+    pub fn is_estimated(&self) -> bool {
+        self.estimated.load(Relaxed) >= self.choices.len()
+    }
+
     /// Prefers the better estimate among equally good moves. These moves are searched first anyway.
-    pub fn sorted_by_estimate(mut self) -> Self {
+    pub fn sort_by_estimate(&mut self) {
         let rows = std::mem::take(&mut self.state().rows);
         let mut both: Vec<(Choice, Row)> = self.choices.drain(..).zip(rows).collect();
         both.sort_by_key(|(_, row)| (Reverse(row.expected), Reverse(row.spread)));
         let (choices, rows) = both.into_iter().unzip();
         self.choices = choices;
         self.state().rows = rows;
-        self
     }
 
     fn choice(&self, mv: Move) -> Choice {
@@ -204,33 +238,57 @@ impl Question {
             .then(|| lead(after, me) + held(1 - me) - held(me))
     }
 
-    fn row(&self, choice: usize, worker: &mut Worker) -> Row {
-        let count = self.draws.len();
-        let step = count.div_ceil(SAMPLED);
-        let mut estimates: Vec<Option<i32>> = vec![None; count];
-        for draw in (0..count).step_by(step) {
-            estimates[draw] = Some(self.estimate(choice, draw, worker));
-        }
-        let sampled = || estimates.iter().flatten();
-        let mean = sampled().sum::<i32>() / (sampled().count() as i32).max(1);
-        let cell = |estimate: Option<i32>| Cell {
-            estimate: estimate.unwrap_or(mean),
+    /// The first row of a move, without play-outs.
+    fn row(&self, mv: &Move) -> Row {
+        let score = match mv {
+            Move::Play(play) => play.score,
+            _ => 0,
+        };
+        let cell = Cell {
+            estimate: lead(&self.position, self.position.to_move()) + score,
             ..Cell::default()
         };
         let mut row = Row {
-            cells: estimates.into_iter().map(cell).collect(),
+            cells: vec![cell; self.draws.len()],
             low: 0,
             open: 0,
             expected: 0,
             spread: 0,
             attempts: None,
+            sampled: 0,
         };
         row.update(&self.draws);
         row
     }
 
+    /// The number of draws that are played out for the estimate of an interesting move.
+    fn most_sampled(&self) -> usize {
+        self.draws
+            .len()
+            .div_ceil(self.draws.len().div_ceil(SAMPLED))
+    }
+
+    /// Plays out about this many draws of a move. The other draws get the mean.
+    pub fn estimate(&self, choice: usize, samples: usize, worker: &mut Worker) {
+        let count = self.draws.len();
+        let step = count.div_ceil(samples.min(SAMPLED));
+        let mut estimates: Vec<Option<i32>> = vec![None; count];
+        for draw in (0..count).step_by(step) {
+            estimates[draw] = Some(self.play_out(choice, draw, worker));
+        }
+        let sampled = estimates.iter().flatten();
+        let (sum, sampled) = (sampled.clone().sum::<i32>(), sampled.count());
+        let mean = sum / (sampled as i32).max(1);
+        let row = &mut self.state().rows[choice];
+        for (cell, estimate) in row.cells.iter_mut().zip(estimates) {
+            cell.estimate = estimate.unwrap_or(mean);
+        }
+        row.sampled = sampled;
+        row.update(&self.draws);
+    }
+
     /// The final spread if both sides play greedily after the move.
-    fn estimate(&self, choice: usize, draw: usize, worker: &mut Worker) -> i32 {
+    fn play_out(&self, choice: usize, draw: usize, worker: &mut Worker) -> i32 {
         let drawn = &self.draws[draw].bag.tiles()[..self.choices[choice].drawn];
         let after = self.after(choice, draw, drawn);
         if let Some(spread) = self.final_spread(choice, &after) {
@@ -255,21 +313,24 @@ impl Question {
         self.draws.iter().map(|draw| draw.weight).sum()
     }
 
-    /// The next draw to decide; `None` if the goal is reached. If only draws are left that other threads work on, it
+    /// What to do next; `None` if the goal is reached. If only draws are left that other threads work on, it
     /// is one of them: the threads share their table.
-    pub fn next(&self, goal: Goal) -> Option<DrawTask> {
+    pub fn next(&self, goal: Goal) -> Option<Task> {
         let mut state = self.state();
         let choice = state.next_row(self, goal)?;
+        if state.rows[choice].sampled < self.most_sampled() {
+            return Some(Task::Estimate(choice));
+        }
         let draw = state.next_draw(choice)?;
         let cell = &mut state.rows[choice].cells[draw];
         cell.busy += 1;
         let attempt = cell.attempts;
         state.rows[choice].update(&self.draws);
-        Some(DrawTask {
+        Some(Task::Decide(DrawTask {
             choice,
             draw,
             attempt,
-        })
+        }))
     }
 
     /// The draw is decided.
@@ -357,7 +418,7 @@ impl State {
             let mut order: Vec<usize> = numbers.collect();
             order.sort_unstable_by_key(|&choice| merit(choice));
             let cost = |rank: usize, choice: usize| {
-                let nodes = 4_u64.saturating_pow(attempts(choice).into());
+                let nodes = MORE_NODES.saturating_pow(attempts(choice).into());
                 nodes.saturating_mul((rank as u64 + 1).pow(2))
             };
             let order = order.into_iter().enumerate();

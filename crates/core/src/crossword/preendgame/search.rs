@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::Opponent;
 use super::draws::{binomial, subsets};
-use super::question::{DrawTask, Goal, Question, all_moves, lead};
+use super::question::{DrawTask, Goal, MORE_NODES, Question, Task, all_moves, lead};
 use super::share::Share;
 use crate::crossword::endgame::MAX_PLIES;
 use crate::crossword::endgame::search::{INFINITE, Worker};
@@ -17,8 +17,11 @@ use crate::game::rng::mix;
 
 /// Shallow searches before the first search to the end of the game order the moves in the table.
 const ORDERING_PLIES: u32 = 2;
-/// The nodes of the first search to the end of the game. Every further attempt has four times as many.
+/// The nodes of the first search to the end of the game.
 const FIRST_NODES: u64 = 2_000;
+/// The preference for plays with more tiles, in points per tile, from attempt to attempt. Nearly every first answer
+/// refutes a move, but one answer may take a hundred times as many nodes as another, so the order must not stay the same.
+const TILE_BONUS: [i32; 3] = [0, 3, 8];
 
 /// Reply questions by position and lead. Threads share them.
 #[derive(Default)]
@@ -44,6 +47,13 @@ impl Decider<'_> {
     /// Works on a question until its goal is reached. Returns `false` if it was stopped before.
     pub fn work(&mut self, question: &Question, goal: Goal) -> bool {
         while let Some(task) = question.next(goal) {
+            let task = match task {
+                Task::Decide(task) => task,
+                Task::Estimate(choice) => {
+                    question.estimate(choice, usize::MAX, &mut self.worker);
+                    continue;
+                }
+            };
             match self.decide(question, task) {
                 Some(share) => question.record(task, share),
                 None => {
@@ -119,7 +129,9 @@ impl Decider<'_> {
     fn question(&mut self, position: &Position) -> Question {
         let view = position.view(position.to_move());
         let moves = all_moves(&view, false);
-        Question::new(view, &Rack::default(), moves, None, &mut self.worker)
+        let question = Question::new(view, &Rack::default(), moves, None);
+        question.estimate_moves(&mut self.worker);
+        question
     }
 
     /// The best share of a side that knows the other rack and the bag.
@@ -192,7 +204,9 @@ impl Decider<'_> {
                 return Some(found.value);
             }
         }
-        let nodes = FIRST_NODES << (2 * attempt).min(40);
+        self.worker
+            .set_tile_bonus(TILE_BONUS[usize::from(attempt) % TILE_BONUS.len()]);
+        let nodes = FIRST_NODES.saturating_mul(MORE_NODES.saturating_pow(attempt.into()));
         let whole = |worker: &mut Worker| worker.search(MAX_PLIES, least - 1, least, 0);
         Some(self.worker.within(nodes, whole)?.value)
     }
