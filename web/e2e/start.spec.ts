@@ -47,7 +47,7 @@ test("the opponent is remembered, and a list chosen on another page changes noth
   await expect(page.getByLabel(m.start.opponent, { exact: true })).toHaveValue("beginner");
 });
 
-test("the strength of a level is told where it was measured", async ({ page, m }) => {
+test("the strength of a level is shown where it was measured", async ({ page, m }) => {
   await page.goto("/play");
   await page.getByLabel(m.start.language, { exact: true }).selectOption("cs");
   const level = page.getByLabel(m.start.opponent, { exact: true });

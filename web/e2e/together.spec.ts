@@ -111,7 +111,7 @@ test("Yinsh by a link with the address of this machine: offline, a spectator, a 
   await expect(ana).not.toHaveTitle(new RegExp(t.call.title));
   await expect(bob.locator(".history .move")).toHaveText(["b1-c2"]);
 
-  // Ana asks to take the move back while Bob reads the rules. He answers there; both are told.
+  // Ana asks to take the move back while Bob reads the rules. He answers there; both see the answer.
   await bob.getByRole("button", { name: m.tools.rules, exact: true }).click();
   await ana.getByRole("button", { name: m.tools.undo, exact: true }).click();
   const rules = bob.getByRole("dialog");

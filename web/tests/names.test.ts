@@ -6,7 +6,7 @@ import { pl } from "../src/i18n/pl";
 import { sk } from "../src/i18n/sk";
 
 describe("the settings of a computer player", () => {
-  it("are told in words, not as they are written on the command line", () => {
+  it("are shown in words, not as they are written on the command line", () => {
     expect(settingsText(en.boards, "pvs:fast:seconds=5.0")).toBe("Principal variation, 5 s per move, heuristic fast");
     expect(settingsText(en.boards, "alpha-beta:standard:depth=3,seconds=0.5")).toBe(
       "Alpha-beta, depth 3, 0.5 s per move, heuristic standard",

@@ -143,7 +143,7 @@ class Engine:
         )
 
     def finish(self) -> None:
-        """Ends a running search; its move is told before this returns."""
+        """Ends a running search and sends its move before it returns."""
         if self.thread is not None:
             self.stop.stop()
             self.thread.join()

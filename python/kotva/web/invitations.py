@@ -40,7 +40,7 @@ class Code(BaseModel):
 
 
 class Addresses(BaseModel):
-    """The URLs of this server for other devices, the most likely first. Only pages on this machine are told."""
+    """The URLs of this server for other devices, the most likely first. Only pages on this machine get them."""
 
     addresses: list[str]
 

@@ -859,7 +859,7 @@ export interface components {
                 answer: components["schemas"]["Nothing"];
             };
         };
-        /** @description The URLs of this server for other devices, the most likely first. Only pages on this machine are told. */
+        /** @description The URLs of this server for other devices, the most likely first. Only pages on this machine get them. */
         Addresses: {
             addresses: string[];
         };

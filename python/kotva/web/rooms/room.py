@@ -272,7 +272,7 @@ class Room:
         self.declined = None
 
     def on_declined(self, event: Event) -> None:
-        """Older events do not say who declined; then nobody is told."""
+        """Older events do not say who declined; then no message is sent."""
         for what, seats in self.offers.open().items():
             if "seat" in event:
                 self.declined = {"what": what, "seat": event["seat"], "offered": sorted(seats)}

@@ -161,7 +161,7 @@ impl Question {
         question
     }
 
-    /// Estimates the moves that no thread has estimated. Stops early if the worker is told to.
+    /// Estimates the moves that no thread has estimated. Stops early if the worker is stopped.
     pub fn estimate_moves(&self, worker: &mut Worker) {
         let samples = FIRST_PLAY_OUTS / self.choices.len().max(1);
         while !worker.poll() {
