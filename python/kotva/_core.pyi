@@ -400,6 +400,9 @@ def board_quiet(position: BoardPosition, mv: str) -> bool:
 def board_heuristics(game: str) -> list[str]: ...
 def board_features(position: BoardPosition, player: int) -> dict[str, int]: ...
 def board_value(position: BoardPosition, heuristic: str, player: int) -> int: ...
+def board_win_weight(position: BoardPosition, heuristic: str) -> int:
+    """The weight that a heuristic gives a win; a search adds it to the value of a decided game."""
+
 def search(
     position: Any,
     algorithm: str,
@@ -540,8 +543,8 @@ class PreEndgameSolver:
         known: str = "",
         spread: bool = False,
     ) -> PreEndgameSolver: ...
-    def round(self, *, seconds: float | None = None, stop: StopFlag | None = None) -> bool:
-        """Whether there is more to do after this time."""
+    def round(self, *, slice: float | None = None, seconds: float | None = None, stop: StopFlag | None = None) -> bool:
+        """Whether there is more to do after this time. After `slice` only what is begun is finished."""
 
     @property
     def weight(self) -> int:

@@ -31,3 +31,9 @@ impl ErrorParts {
 pub trait HasParts: Display {
     fn parts(&self) -> ErrorParts;
 }
+
+/// A number with its noun: `1 tile`, `2 tiles`.
+pub(crate) fn counted(n: &usize, noun: &str) -> String {
+    let ending = if *n == 1 { "" } else { "s" };
+    format!("{n} {noun}{ending}")
+}

@@ -311,7 +311,7 @@ fn expected(position: &Position, moves: &[Move], opponent: Opponent) -> Vec<[u64
 
 fn solved(position: &Position, wanted: Wanted, settings: Settings) -> PreEndgame {
     let mut solver = PreEndgame::new(position, wanted, settings).expect("a pre-endgame");
-    let more = solver.round(None, &Arc::default());
+    let more = solver.round(None, None, &Arc::default());
     assert!(!more && solver.is_proved(), "{position:?}");
     solver
 }

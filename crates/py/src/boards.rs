@@ -51,6 +51,7 @@ pub trait DynBoard: Send + Sync {
     fn copy(&self) -> Box<dyn DynBoard>;
     fn features(&self, player: usize) -> Vec<(&'static str, i32)>;
     fn value(&self, heuristic: &str, player: usize) -> Result<i32, PositionError>;
+    fn win_weight(&self, heuristic: &str) -> Result<i32, PositionError>;
     fn terms(&self, player: usize) -> (i32, Vec<f64>);
     fn is_quiet(&self, mv: &str) -> Result<bool, MoveError>;
     fn search<'py>(
@@ -168,6 +169,10 @@ impl<P: HeuristicGame> DynBoard for Track<P> {
         let heuristic = P::heuristic(heuristic)?;
         let player = player.min(self.position.players() - 1);
         Ok(heuristic.evaluate(&self.position, player))
+    }
+
+    fn win_weight(&self, heuristic: &str) -> Result<i32, PositionError> {
+        Ok(P::heuristic(heuristic)?.win())
     }
 
     fn terms(&self, player: usize) -> (i32, Vec<f64>) {

@@ -1,6 +1,7 @@
 //! The binding crate. It converts types, releases the GIL and leaves every decision to `kotva_core`. There is one file
 //! for each area, and each file registers its classes and functions.
 
+mod answer;
 mod boards;
 mod crossword;
 mod errors;

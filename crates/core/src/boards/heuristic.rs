@@ -8,7 +8,7 @@ use rustc_hash::FxHasher;
 use super::learned::Described;
 use crate::game::PositionError;
 use crate::search::Heuristic;
-use crate::search::weights::{Weights, WeightsError};
+use crate::search::weights::{self, CHANGE, Weights, WeightsError};
 
 /// A board game with named heuristics.
 pub trait HeuristicGame: Described {
@@ -20,8 +20,33 @@ pub trait HeuristicGame: Described {
     /// The names of its features, as in Houdek 2010.
     const FEATURES: &'static [&'static str];
 
-    /// The heuristics from the table of weights of the game.
-    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError>;
+    /// The game's table of weights and its learned weights.
+    const WEIGHTS: &'static str;
+    const LEARNED: &'static str;
+
+    /// The heuristic of a column of the table; `None` for columns that only complete another one.
+    fn weighted(weights: Weights, table: &[Weights]) -> Option<Self::Heuristic>;
+
+    fn table() -> Result<Vec<Weights>, WeightsError> {
+        weights::parse(Self::WEIGHTS, Self::FEATURES)
+    }
+
+    /// The heuristics from the table of weights of the game, and the learned one.
+    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError> {
+        let table = Self::table()?;
+        let named = |w: &Weights| Some((w.name.clone(), Self::weighted(w.clone(), &table)?));
+        let learned = Self::learned(Self::LEARNED).ok();
+        let learned = learned.map(|found| (LEARNED.to_string(), found));
+        Ok(table.iter().filter_map(named).chain(learned).collect())
+    }
+
+    /// A heuristic of the table with some of its weights changed: `experimental+A9=400+A10=-400`.
+    fn changed(name: &str) -> Result<Self::Heuristic, WeightsError> {
+        let table = Self::table()?;
+        let (base, changes) = name.split_once(CHANGE).unwrap_or((name, ""));
+        let weights = weights::column(&table, base)?.changed(changes, Self::FEATURES)?;
+        Self::weighted(weights, &table).ok_or_else(|| WeightsError::Column(base.to_string()))
+    }
 
     /// The value of a position feature (not a move feature) for a player. 0 if the game phase does not have this
     /// feature.
@@ -37,10 +62,13 @@ pub trait HeuristicGame: Described {
             .collect()
     }
 
-    /// A heuristic by name, or with the weights of a text of several lines.
+    /// A heuristic by name, with changed weights, or with the weights of a text of several lines.
     fn heuristic(name: &str) -> Result<Self::Heuristic, PositionError> {
         if name.contains('\n') {
             return Self::learned(name);
+        }
+        if name.contains(CHANGE) {
+            return Self::changed(name).map_err(|e| PositionError(e.to_string()));
         }
         let all = Self::heuristics().map_err(|e| PositionError(e.to_string()))?;
         let names: Vec<String> = all.iter().map(|(name, _)| name.clone()).collect();
@@ -54,12 +82,6 @@ pub trait HeuristicGame: Described {
                 ))
             })
     }
-}
-
-/// The learned heuristic of a game, if its weights are those of its terms.
-pub fn learned<G: HeuristicGame>(text: &str) -> Option<(String, G::Heuristic)> {
-    let found = G::learned(text).ok()?;
-    Some((LEARNED.to_string(), found))
 }
 
 /// The name of the learned heuristic.

@@ -44,6 +44,11 @@ pub trait Described: BoardGame {
 
     /// See [`Heuristic::restless`].
     fn is_restless(&self) -> bool;
+
+    /// See [`Heuristic::urgent`].
+    fn is_urgent(&self) -> bool {
+        false
+    }
 }
 
 /// The terms of a position for a player, minus the mean of the others. With two players the numbers are whole.
@@ -172,6 +177,10 @@ impl<G: Described> Heuristic<G> for LearnedHeuristic<G> {
         position.is_restless()
     }
 
+    fn urgent(&self, position: &G) -> bool {
+        position.is_urgent()
+    }
+
     fn unit(&self) -> i32 {
         UNIT
     }
@@ -222,6 +231,9 @@ impl<T: Heuristic<G>, G: Described> Heuristic<G> for GameHeuristic<T, G> {
     }
     fn restless(&self, position: &G) -> bool {
         either!(self, h => h.restless(position))
+    }
+    fn urgent(&self, position: &G) -> bool {
+        either!(self, h => h.urgent(position))
     }
     fn unit(&self) -> i32 {
         either!(self, h => h.unit())

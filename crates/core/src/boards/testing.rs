@@ -87,6 +87,17 @@ fn found<G: HeuristicGame>(position: &G, heuristic: &str, settings: &Settings) -
     (value.abs() > i64::from(DECIDED) - 1000).then(|| if value > 0 { side } else { 1 - side })
 }
 
+/// The algorithms that prove a win, and how much deeper than plain recursion they search: those that prune have every
+/// chance to prune too much.
+const ALGORITHMS: [(Algorithm, u32); 6] = [
+    (Algorithm::Minimax, 0),
+    (Algorithm::Negamax, 0),
+    (Algorithm::AlphaBeta, 4),
+    (Algorithm::Pvs, 4),
+    (Algorithm::Strong, 4),
+    (Algorithm::Mtdf, 4),
+];
+
 /// On positions of random games: the winner with every technique on is that of plain recursion. Only positions with at most
 /// `few` moves are tried, until `wanted` decided ones are found.
 pub fn check_winners<G: HeuristicGame>(
@@ -115,10 +126,10 @@ pub fn check_winners<G: HeuristicGame>(
                 continue;
             };
             decided += 1;
-            for algorithm in [Algorithm::AlphaBeta, Algorithm::Strong, Algorithm::Mtdf] {
+            for (algorithm, deeper) in ALGORITHMS {
                 for heuristic in heuristics {
                     let limits = Limits {
-                        depth: Some(depth + 4),
+                        depth: Some(depth + deeper),
                         ..Limits::default()
                     };
                     let settings = Settings::new(algorithm, limits);

@@ -30,6 +30,11 @@ fn descend<P: Position>(position: &mut P, depth: u32, buffers: &mut [Vec<P::Move
     if depth == 1 {
         return position.count_moves();
     }
+    if depth == 2
+        && let Some(pairs) = position.count_pairs()
+    {
+        return pairs;
+    }
     position.legal_moves(moves);
     let mut sequences = 0;
     for &mv in moves.iter() {

@@ -31,6 +31,11 @@ pub trait Position: Clone {
         moves.len() as u64
     }
 
+    /// The number of sequences of two moves, if the game counts them faster than by playing the first move.
+    fn count_pairs(&self) -> Option<u64> {
+        None
+    }
+
     /// Plays a legal move. An illegal move leaves an undefined (but memory-safe) position.
     fn play(&mut self, mv: Self::Move) -> Self::Undo;
 

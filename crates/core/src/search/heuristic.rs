@@ -42,6 +42,12 @@ pub trait Heuristic<P: Position> {
         true
     }
 
+    /// Whether the side to move would lose at once by passing. Such a position is searched deeper, and no move of it is
+    /// skipped.
+    fn urgent(&self, _position: &P) -> bool {
+        false
+    }
+
     /// A small advantage in the scale of [`evaluate`](Self::evaluate), about the usual effect of one quiet move. It is the
     /// unit of windows and margins.
     fn unit(&self) -> i32 {
@@ -76,6 +82,9 @@ impl<P: Position, H: Heuristic<P> + ?Sized> Heuristic<P> for &H {
     }
     fn restless(&self, position: &P) -> bool {
         (**self).restless(position)
+    }
+    fn urgent(&self, position: &P) -> bool {
+        (**self).urgent(position)
     }
     fn unit(&self) -> i32 {
         (**self).unit()

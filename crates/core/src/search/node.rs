@@ -63,6 +63,8 @@ pub struct TreeWalk<'a, P: Position, H> {
     pub tree: Option<Recorder>,
     /// `strong` only: the positions before the current one.
     pub path: Path,
+    /// `strong` only: the depth of the current iteration, which limits extensions.
+    pub deepest: u32,
     /// `strong` only: the best move of the current iteration so far, with its line.
     pub partial: Option<RootLine<P::Move>>,
     win: i32,
@@ -97,6 +99,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
             roots: Vec::new(),
             tree: None,
             path: Path::default(),
+            deepest: 0,
             partial: None,
             win: DECIDED + heuristic.win(),
             salt: settings.salt(salt),

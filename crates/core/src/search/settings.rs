@@ -113,10 +113,12 @@ pub enum Technique {
     History,
     /// A forced root move is answered at once.
     Forced,
+    /// A position in which the side to move must avert an immediate loss is searched one ply deeper.
+    Extensions,
 }
 
 impl Technique {
-    pub const ALL: [Technique; 8] = [
+    pub const ALL: [Technique; 9] = [
         Technique::NullMove,
         Technique::Futility,
         Technique::LatePruning,
@@ -125,6 +127,7 @@ impl Technique {
         Technique::Partial,
         Technique::History,
         Technique::Forced,
+        Technique::Extensions,
     ];
 
     pub fn name(self) -> &'static str {
@@ -137,6 +140,7 @@ impl Technique {
             Technique::Partial => "partial",
             Technique::History => "history",
             Technique::Forced => "forced",
+            Technique::Extensions => "extensions",
         }
     }
 }

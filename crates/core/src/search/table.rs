@@ -118,6 +118,10 @@ impl Slot {
 
 pub struct TranspositionTable {
     slots: Vec<Slot>,
+    /// The first slot in use: buckets begin where cache lines begin, so that one costs one access to memory.
+    first: usize,
+    /// The number of slots in use, a power of two.
+    count: usize,
     policy: Policy,
     age: AtomicU8,
 }
@@ -125,9 +129,12 @@ pub struct TranspositionTable {
 impl TranspositionTable {
     /// A table of 2^bits entries.
     pub fn new(policy: Policy, bits: u32) -> TranspositionTable {
-        let bits = bits.clamp(WIDTH.ilog2(), 30);
+        let count = 1 << bits.clamp(WIDTH.ilog2(), 30);
+        let (slots, first) = zeroed(count);
         TranspositionTable {
-            slots: zeroed(1 << bits),
+            slots,
+            first,
+            count,
             policy,
             age: AtomicU8::new(0),
         }
@@ -142,7 +149,7 @@ impl TranspositionTable {
     }
 
     pub fn len(&self) -> usize {
-        self.slots.len()
+        self.count
     }
 
     pub fn is_empty(&self) -> bool {
@@ -157,7 +164,7 @@ impl TranspositionTable {
 
     /// Clears the table, for a new game.
     pub fn clear(&mut self) {
-        self.slots = zeroed(self.slots.len());
+        (self.slots, self.first) = zeroed(self.count);
         self.age = AtomicU8::new(0);
     }
 
@@ -168,11 +175,11 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot] {
-        let index = key as usize & (self.slots.len() - 1);
+        let index = key as usize & (self.count - 1);
         match self.policy {
-            Policy::Thesis => &self.slots[index..index + 1],
+            Policy::Thesis => &self.slots[self.first + index..][..1],
             Policy::Buckets => {
-                let start = index & !(WIDTH - 1);
+                let start = self.first + (index & !(WIDTH - 1));
                 &self.slots[start..start + WIDTH]
             }
         }
@@ -199,9 +206,14 @@ impl TranspositionTable {
     }
 }
 
-/// Empty slots. Memory that is zero anyway is not written.
-fn zeroed(count: usize) -> Vec<Slot> {
-    bytemuck::allocation::zeroed_vec(count)
+/// At least `count` empty slots from the returned index on, where a cache line begins. Memory that is zero anyway is not
+/// written.
+fn zeroed(count: usize) -> (Vec<Slot>, usize) {
+    let slots: Vec<Slot> = bytemuck::allocation::zeroed_vec(count + WIDTH - 1);
+    let first = slots.as_ptr().align_offset(WIDTH * size_of::<Slot>());
+    // A pointer without a known address cannot be aligned; then buckets may cross cache lines.
+    let first = if first < WIDTH { first } else { 0 };
+    (slots, first)
 }
 
 #[cfg(test)]

@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+/// Separates the name of a heuristic from changed weights, and these from each other: `simple+A2=1`.
+pub const CHANGE: char = '+';
+
 /// Errors in a table of weights.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum WeightsError {
@@ -15,6 +18,10 @@ pub enum WeightsError {
     Feature { line: usize, name: String },
     #[error("line {line}: `{cell}` is not a weight; write `25` or `-500/A1`")]
     Cell { line: usize, cell: String },
+    #[error("the table of weights has no heuristic `{0}`")]
+    Column(String),
+    #[error("`{change}` does not change a weight ({why}); write for example `simple+A2=1`")]
+    Change { change: String, why: &'static str },
 }
 
 /// The weight of one feature, optionally divided by another feature.
@@ -48,6 +55,11 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// The name of the column in the table, without changes.
+    pub fn table_name(&self) -> &str {
+        self.name.split(CHANGE).next().unwrap_or_default()
+    }
+
     /// The weighted sum of features, clamped to `i32`.
     pub fn sum(&self, feature: impl Fn(usize) -> i32) -> i32 {
         total(&self.terms, feature)
@@ -57,6 +69,29 @@ impl Weights {
     pub fn weight(&self, feature: usize) -> i32 {
         let term = self.terms.iter().find(|t| t.feature == feature);
         term.map_or(0, |t| t.weight)
+    }
+
+    /// This column with other weights, such as `A9=400+A10=-400` or `A5=750/A1`. The name says what was changed.
+    pub fn changed(&self, changes: &str, features: &[&str]) -> Result<Weights, WeightsError> {
+        let mut column = self.clone();
+        column.name = format!("{}{CHANGE}{changes}", self.name);
+        for change in changes.split(CHANGE) {
+            let failed = |why| WeightsError::Change {
+                change: change.to_string(),
+                why,
+            };
+            let (row, cell) = change
+                .split_once('=')
+                .ok_or_else(|| failed("there is no `=`"))?;
+            column
+                .terms
+                .retain(|term| features.get(term.feature) != Some(&row));
+            set(&mut column, 0, row, cell, features).map_err(|error| match error {
+                WeightsError::Feature { .. } => failed("the game has no such feature"),
+                _ => failed("this is not a weight"),
+            })?;
+        }
+        Ok(column)
     }
 
     pub fn uses(&self, feature: usize) -> bool {
@@ -71,6 +106,14 @@ impl Weights {
             .filter(|t| keep(t.feature))
             .collect()
     }
+}
+
+/// The column with this name.
+pub fn column<'a>(table: &'a [Weights], name: &str) -> Result<&'a Weights, WeightsError> {
+    table
+        .iter()
+        .find(|column| column.name == name)
+        .ok_or_else(|| WeightsError::Column(name.to_string()))
 }
 
 pub fn total(terms: &[Term], feature: impl Fn(usize) -> i32) -> i32 {
@@ -178,6 +221,20 @@ mod tests {
         // 1*3 + (-500*2)/3 = 3 - 333
         assert_eq!(a.sum(|f| [3, 2][f]), -330);
         assert_eq!(a.sum(|f| [0, 2][f]), 0);
+    }
+
+    #[test]
+    fn changed_weights_replace_those_of_the_table() {
+        let a = &parse(TABLE, &["A0", "A1"]).unwrap()[0];
+        let changed = a.changed("A1=7+win=5", &["A0", "A1"]).unwrap();
+        assert_eq!(changed.name, "a+A1=7+win=5");
+        assert_eq!(changed.sum(|f| [3, 2][f]), 3 + 7 * 2);
+        assert_eq!(changed.win, 5);
+        let error = a.changed("A9=7", &["A0", "A1"]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`A9=7` does not change a weight (the game has no such feature); write for example `simple+A2=1`"
+        );
     }
 
     #[test]

@@ -68,19 +68,24 @@ impl PyPreEndgame {
         })
     }
 
-    /// Works for this time. Returns whether there is more to do. Ctrl+C stops the work and is raised.
-    #[pyo3(signature = (*, seconds=None, stop=None))]
+    /// Works for at most `seconds`; after `slice` only what is begun is finished. Returns whether there is more to do.
+    /// Ctrl+C stops the work and is raised.
+    #[pyo3(signature = (*, slice=None, seconds=None, stop=None))]
     fn round(
         &mut self,
         py: Python<'_>,
+        slice: Option<f64>,
         seconds: Option<f64>,
         stop: Option<&StopFlag>,
     ) -> PyResult<bool> {
-        let time = seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(raise)?;
+        let duration = |seconds: Option<f64>| {
+            let time = seconds.map(Duration::try_from_secs_f64).transpose();
+            time.map_err(raise)
+        };
+        let (slice, time) = (duration(slice)?, duration(seconds)?);
         let flag = stop.map(StopFlag::flag).unwrap_or_default();
         let solver = &mut self.solver;
-        py.detach(|| watched(&flag, || solver.round(time, &flag)))
+        py.detach(|| watched(&flag, || solver.round(slice, time, &flag)))
     }
 
     /// The number of draws, with weights.

@@ -9,15 +9,23 @@ use crate::game::Position;
 
 pub const FEATURES: &[&str] = &[
     "A0", "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14",
-    "AR0", "AR1", "AR2", "AR3",
+    "AR0", "AR1", "AR2", "AR3", "A3p", "A4p", "A13p", "A14p",
 ];
 pub const AR0: usize = 15;
 pub const AR3: usize = 18;
+/// A3p, A4p, A13p and A14p take formula (11) as printed. No heuristic uses them; they are for trying this reading:
+/// `standard+A3=0+A3p=-1`.
+const A3P: usize = 19;
 
 const CENTRE: (i32, i32) = (4, 4);
 
 fn hexagonal(dx: i32, dy: i32) -> i32 {
     (dx.abs() + dy.abs() + (dx - dy).abs()) / 2
+}
+
+/// Formula (11) as printed; it is too small where `dx` and `dy` have different signs.
+fn printed(dx: i32, dy: i32) -> i32 {
+    (dx.abs() + dy.abs() + (dx.abs() - dy.abs()).abs()) / 2
 }
 
 /// The distance of each cell from the centre, e5.
@@ -66,8 +74,9 @@ pub fn of_position(position: &Abalone, player: usize, feature: usize) -> i32 {
         10 => between(enemies, own),
         11 => backed(own, enemies),
         12 => others(position, player).map(|e| backed(e, own)).sum(),
-        13 => mass_distance(own, own, enemies),
-        14 => mass_distance(enemies, own, enemies),
+        13 => distances(own, reference(own, enemies), hexagonal),
+        14 => distances(enemies, reference(own, enemies), hexagonal),
+        _ if feature >= A3P => as_printed(own, enemies, feature - A3P),
         _ => 0,
     }
 }
@@ -129,30 +138,36 @@ pub fn backed(side: Cells, enemies: Cells) -> i32 {
         .sum()
 }
 
-/// The sum of the distances of `cells` from the reference cell: the mean of both sides' mean positions and the centre,
-/// rounded half up on each axis.
-fn mass_distance(cells: Cells, own: Cells, enemies: Cells) -> i32 {
-    let reference = reference(own, enemies);
+/// The sum of the distances of `cells` from a place.
+fn distances(cells: Cells, from: (i32, i32), distance: fn(i32, i32) -> i32) -> i32 {
     grid::each(cells)
         .map(|cell| {
             let (row, column) = PLACES[cell as usize];
-            hexagonal(row as i32 - reference.0, column as i32 - reference.1)
+            distance(row as i32 - from.0, column as i32 - from.1)
         })
         .sum()
+}
+
+/// A3p, A4p, A13p and A14p, in this order.
+fn as_printed(own: Cells, enemies: Cells, feature: usize) -> i32 {
+    let cells = if feature % 2 == 0 { own } else { enemies };
+    let from = if feature < 2 {
+        CENTRE
+    } else {
+        reference(own, enemies)
+    };
+    distances(cells, from, printed)
 }
 
 /// The sum of the distances of `cells` from the mean place of `own`.
 pub fn from_mass(own: Cells, cells: Cells) -> i32 {
     let (rows, columns, n) = sums(own);
     let mean = |sum: i32| (2 * sum + n).div_euclid(2 * n);
-    let (row, column) = (mean(rows), mean(columns));
-    let distance = |cell: u8| {
-        let place = PLACES[cell as usize];
-        hexagonal(place.0 as i32 - row, place.1 as i32 - column)
-    };
-    grid::each(cells).map(distance).sum()
+    distances(cells, (mean(rows), mean(columns)), hexagonal)
 }
 
+/// The reference cell of A13 and A14: the mean of both sides' mean places and the centre, rounded half up on each
+/// axis.
 fn reference(own: Cells, enemies: Cells) -> (i32, i32) {
     let (a, b) = (sums(own), sums(enemies));
     // (sum_a / n_a + sum_b / n_b + centre) / 3 with the common denominator 3 n_a n_b

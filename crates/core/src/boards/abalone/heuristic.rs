@@ -3,11 +3,11 @@
 use super::features::{self, AR0, AR3, FEATURES};
 use super::{Abalone, Move};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{HeuristicGame, learned, salt};
+use crate::boards::heuristic::{HeuristicGame, salt};
 use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
 use crate::game::{Position, PositionError};
 use crate::search::Heuristic;
-use crate::search::weights::{self, Term, Weights, WeightsError, total};
+use crate::search::weights::{Term, Weights, total};
 
 pub struct AbaloneHeuristic {
     weights: Weights,
@@ -21,8 +21,8 @@ pub struct AbaloneHeuristic {
 impl AbaloneHeuristic {
     fn new(weights: Weights) -> Self {
         AbaloneHeuristic {
-            position_terms: weights.select(|f| f < AR0),
-            move_terms: weights.select(|f| f >= AR0),
+            position_terms: weights.select(|f| !(AR0..=AR3).contains(&f)),
+            move_terms: weights.select(|f| (AR0..=AR3).contains(&f)),
             salt: salt(Abalone::NAME, &weights),
             unit: (weights.weight(1) / 4).max(1),
             weights,
@@ -97,14 +97,11 @@ impl HeuristicGame for Abalone {
 
     const FEATURES: &'static [&'static str] = FEATURES;
 
-    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError> {
-        let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
-        let thesis = |w: Weights| GameHeuristic::Thesis(AbaloneHeuristic::new(w));
-        let named = |w: Weights| (w.name.clone(), thesis(w));
-        let all = columns.into_iter().map(named);
-        Ok(all
-            .chain(learned::<Self>(include_str!("learned.csv")))
-            .collect())
+    const WEIGHTS: &'static str = include_str!("weights.csv");
+    const LEARNED: &'static str = include_str!("learned.csv");
+
+    fn weighted(weights: Weights, _table: &[Weights]) -> Option<Self::Heuristic> {
+        Some(GameHeuristic::Thesis(AbaloneHeuristic::new(weights)))
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

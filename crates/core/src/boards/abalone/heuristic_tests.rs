@@ -59,6 +59,21 @@ fn three_against_two_in_a_row() {
 }
 
 #[test]
+fn formula_11_as_printed_is_too_small_between_two_axes() {
+    // From e5 to d6: one row down and one column right, two steps; the print says one.
+    let position = board(&[&["d6"], &["f5"]]);
+    expect(
+        &position,
+        0,
+        &[("A3", 2), ("A3p", 1), ("A4", 1), ("A4p", 1)],
+    );
+    let value = |name: &str| Abalone::heuristic(name).unwrap().evaluate(&position, 0);
+    // 1000 + 25 - 25 - the distance
+    assert_eq!(value("standard"), 998);
+    assert_eq!(value("standard+A3=0+A3p=-1"), 999);
+}
+
+#[test]
 fn a_marble_among_four_enemies_divides_them_on_two_axes() {
     let position = board(&[&["e5"], &["e4", "e6", "d5", "f5"]]);
     // e4-e5-e6 and d5-e5-f5; the enemies' pairs are e4-f5 and d5-e6

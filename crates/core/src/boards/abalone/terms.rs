@@ -27,6 +27,8 @@ const NAMES: &[&str] = &[
     "wedged",
     "backed",
     "lead-and-distance",
+    "packed",
+    "packed-tight",
 ];
 const OUT: usize = 1;
 const RING: usize = 6;
@@ -37,6 +39,9 @@ const EJECTIONS: usize = 15;
 const WEDGED: usize = 17;
 const BACKED: usize = 18;
 const LEAD: usize = 19;
+const PACKED: usize = 20;
+/// A side is packed below a mean distance of 2 from the centre, and tightly packed below 5/3.
+const PACKED_THIRDS: [i32; 2] = [6, 5];
 const MEAN_DISTANCE: i32 = 4;
 
 fn count(cells: Cells) -> i32 {
@@ -84,8 +89,16 @@ impl Described for Abalone {
         for k in 1..=usize::from(out.min(GOAL - 1)) {
             sink.add(OUT + k - 1, 1);
         }
+        let (mut marbles, mut distance) = (0, 0);
         for ring in 0..5 {
-            sink.add(RING + ring, count(own & features::RINGS[ring]));
+            let here = count(own & features::RINGS[ring]);
+            sink.add(RING + ring, here);
+            marbles += here;
+            distance += ring as i32 * here;
+        }
+        for (place, thirds) in PACKED_THIRDS.into_iter().enumerate() {
+            // The centre is worth less to a side that already holds it, so its marbles go out to push.
+            sink.add(PACKED + place, (thirds * marbles / 3 - distance).max(0));
         }
         let (mut pairs, mut rows) = (0, 0);
         for d in 0..3 {

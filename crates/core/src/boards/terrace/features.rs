@@ -44,6 +44,19 @@ pub fn moves_to_goal(player: usize, square: u8) -> i32 {
     MOVES_TO_GOAL[side][square as usize].into()
 }
 
+/// The squares from which a lone T of the player needs this many moves to its goal, one or two.
+pub fn at_distance(player: usize, moves: usize) -> Squares {
+    static SETS: LazyLock<[[Squares; 2]; 2]> = LazyLock::new(|| {
+        let set = |side: usize, moves: u8| {
+            let squares = (0..SQUARES).filter(|&s| MOVES_TO_GOAL[side][s] == moves);
+            squares.fold(0, |all, square| all | 1 << square)
+        };
+        [0, 1].map(|side| [1, 2].map(|moves| set(side, moves)))
+    });
+    let side = usize::from(goal(player) != ground::LOW_CORNERS[0]);
+    SETS[side][moves - 1]
+}
+
 /// Features T0 to T11 of a position for a player.
 pub fn of_position(position: &Terrace, player: usize, feature: usize) -> i32 {
     let opponents = || (0..position.players()).filter(move |&p| p != player);
@@ -85,12 +98,8 @@ fn sizes(position: &Terrace, player: usize) -> i32 {
 
 /// The number of legal targets of the player's pieces, without T.
 fn mobility(position: &Terrace, player: usize) -> i32 {
-    let owned = position.owned(player);
-    let kinds = (0..KINDS).filter(|&k| k != T);
-    kinds
-        .flat_map(|k| ground::each(owned & position.kind(k)).map(move |square| (k, square)))
-        .map(|(k, square)| position.targets(player, k, square).count_ones() as i32)
-        .sum()
+    let targets = position.each_targets(player, T);
+    targets.map(|(_, to)| to.count_ones() as i32).sum()
 }
 
 fn terrace_squares(square: u8) -> i32 {
@@ -132,21 +141,31 @@ pub fn of_move(position: &Terrace, mv: Move, feature: usize) -> i32 {
     holds.into()
 }
 
+/// What the place of a piece adds to the rank of its move, by goal (a1 first), kind and square: for T the way to the
+/// goal that is behind it, for the others the length of the terrace times the size.
+static PLACES: LazyLock<[[[i8; SQUARES]; KINDS]; 2]> = LazyLock::new(|| {
+    [0, 1].map(|side| {
+        std::array::from_fn(|kind| {
+            std::array::from_fn(|square| match kind {
+                T => 4 * (BEYOND as i8 - MOVES_TO_GOAL[side][square] as i8),
+                // Terraces have an odd number of squares.
+                _ => (size(kind) as i8 + 1) * (terrace_squares(square as u8) as i8 / 2),
+            })
+        })
+    })
+});
+
 /// A finer rank than TR0-TR2: captures by size, steps of T towards its goal, moves to longer terraces.
 pub fn hint(position: &Terrace, mv: Move) -> i32 {
     let side = position.side();
     let kind = position.kind_at(mv.from).unwrap_or(0);
-    let gain = match position.owner(mv.to).zip(position.kind_at(mv.to)) {
+    let gain = match position.piece_at(mv.to) {
         Some((_, T)) => 100,
         Some((player, lost)) => (size(lost) as i32 + 2) * if player == side { -8 } else { 8 },
         None => 0,
     };
-    let step = if kind == T {
-        4 * (moves_to_goal(side, mv.from) - moves_to_goal(side, mv.to))
-    } else {
-        (size(kind) as i32 + 1) * (terrace_squares(mv.to) - terrace_squares(mv.from)) / 2
-    };
-    gain + step
+    let places = &PLACES[usize::from(goal(side) != ground::LOW_CORNERS[0])][kind];
+    gain + i32::from(places[mv.to as usize] - places[mv.from as usize])
 }
 
 /// Captures of opponents' pieces and the last step of T.
@@ -172,5 +191,20 @@ pub fn restless(position: &Terrace) -> bool {
             let prey = others & position.capturable(kind);
             ground::each(owned & position.kind(kind))
                 .any(|square| GROUND.strike[square as usize] & prey != 0)
+        })
+}
+
+/// Whether an opponent threatens to capture the T of the side to move, or to step to its goal.
+pub fn urgent(position: &Terrace) -> bool {
+    let side = position.side();
+    let (owned, occupied) = (position.owned(side), position.occupied());
+    let others = occupied & !owned;
+    let attacked = ground::each(owned & position.kind(T))
+        .any(|square| GROUND.struck[square as usize] & others != 0);
+    attacked
+        || ground::each(others & position.kind(T)).any(|square| {
+            let player = position.owner(square).unwrap_or(side);
+            moves_to_goal(player, square) == 1
+                && position.targets(player, T, square) >> goal(player) & 1 == 1
         })
 }

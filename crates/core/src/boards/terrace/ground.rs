@@ -21,8 +21,12 @@ pub struct Ground {
     pub up: [Squares; SQUARES],
     /// Straight neighbours one level lower.
     pub down: [Squares; SQUARES],
+    /// Both of these: steps to another level.
+    steps: [Squares; SQUARES],
     /// Diagonal neighbours one level lower, where a piece can capture.
     pub strike: [Squares; SQUARES],
+    /// Diagonal neighbours one level higher, from where a piece can be captured.
+    pub struck: [Squares; SQUARES],
 }
 
 pub static GROUND: LazyLock<Ground> = LazyLock::new(|| Ground::new(heights()));
@@ -55,24 +59,38 @@ impl Ground {
                 }
             })
         });
+        let set_of = |s: usize, rise: i8, wanted: fn(i8, i8) -> bool| {
+            set(&near(s, wanted).filter(level(s, rise)).collect::<Vec<_>>())
+        };
+        let up: [Squares; SQUARES] = std::array::from_fn(|s| set_of(s, 1, |_, _| true));
+        let down = std::array::from_fn(|s| set_of(s, -1, |x, y| x == 0 || y == 0));
         Ground {
             height,
             terrace,
             hidden,
-            up: std::array::from_fn(|s| {
-                set(&near(s, |_, _| true).filter(level(s, 1)).collect::<Vec<_>>())
-            }),
-            down: std::array::from_fn(|s| {
-                set(&near(s, |x, y| x == 0 || y == 0)
-                    .filter(level(s, -1))
-                    .collect::<Vec<_>>())
-            }),
-            strike: std::array::from_fn(|s| {
-                set(&near(s, |x, y| x != 0 && y != 0)
-                    .filter(level(s, -1))
-                    .collect::<Vec<_>>())
-            }),
+            up,
+            down,
+            steps: std::array::from_fn(|s| up[s] | down[s]),
+            strike: std::array::from_fn(|s| set_of(s, -1, |x, y| x != 0 && y != 0)),
+            struck: std::array::from_fn(|s| set_of(s, 1, |x, y| x != 0 && y != 0)),
         }
+    }
+
+    /// The targets of a piece: empty squares it can reach, and the pieces it is large enough to capture.
+    #[inline]
+    pub fn targets(
+        &self,
+        square: u8,
+        occupied: Squares,
+        enemies: Squares,
+        capturable: Squares,
+    ) -> Squares {
+        let from = square as usize;
+        let mut level = self.terrace[from];
+        for enemy in each(level & enemies) {
+            level &= !self.hidden[from][enemy as usize];
+        }
+        (level | self.steps[from]) & !occupied | self.strike[from] & capturable
     }
 }
 

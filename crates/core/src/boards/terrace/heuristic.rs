@@ -3,11 +3,11 @@
 use super::features::{self, FEATURES, TR0};
 use super::{Move, Terrace};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{HeuristicGame, learned, salt};
+use crate::boards::heuristic::{HeuristicGame, salt};
 use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
 use crate::game::PositionError;
 use crate::search::Heuristic;
-use crate::search::weights::{self, Term, Weights, WeightsError, total};
+use crate::search::weights::{Term, Weights, total};
 
 pub struct TerraceHeuristic {
     weights: Weights,
@@ -65,6 +65,10 @@ impl Heuristic<Terrace> for TerraceHeuristic {
         features::restless(position)
     }
 
+    fn urgent(&self, position: &Terrace) -> bool {
+        features::urgent(position)
+    }
+
     fn unit(&self) -> i32 {
         self.unit
     }
@@ -83,14 +87,11 @@ impl HeuristicGame for Terrace {
 
     const FEATURES: &'static [&'static str] = FEATURES;
 
-    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError> {
-        let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
-        let thesis = |w: Weights| GameHeuristic::Thesis(TerraceHeuristic::new(w));
-        let named = |w: Weights| (w.name.clone(), thesis(w));
-        let all = columns.into_iter().map(named);
-        Ok(all
-            .chain(learned::<Self>(include_str!("learned.csv")))
-            .collect())
+    const WEIGHTS: &'static str = include_str!("weights.csv");
+    const LEARNED: &'static str = include_str!("learned.csv");
+
+    fn weighted(weights: Weights, _table: &[Weights]) -> Option<Self::Heuristic> {
+        Some(GameHeuristic::Thesis(TerraceHeuristic::new(weights)))
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::boards::heuristic::HeuristicGame;
+use crate::boards::learned::{Described, difference};
 use crate::boards::testing;
 use crate::search::{Algorithm, Heuristic, TranspositionTable};
 
@@ -149,4 +150,59 @@ fn the_leaves_of_the_first_search_are_those_of_table_16_or_fewer() {
             ) <= published
         );
     }
+}
+
+/// A term of the learned evaluation for player 1, minus that of player 2.
+fn term(position: &Terrace, name: &str) -> f64 {
+    let place = Terrace::terms().iter().position(|term| term == name);
+    difference(position, 0)[place.expect("a term of Terrace")]
+}
+
+#[test]
+fn the_way_of_t_is_counted_on_squares_that_no_enemy_attacks() {
+    assert_eq!(term(&four_pieces(), "t-way-1-to-move"), 1.0); // h7-h8
+    assert_eq!(term(&four_pieces(), "t-way-1-waiting"), -1.0); // b1-a1
+    let free = board(&[("T1", "h6"), ("T2", "a8")]);
+    assert_eq!(term(&free, "t-way-2-to-move"), 1.0); // h7, h8
+    // D on g6 attacks h7 and bars the terrace, so T goes over the next one: h5, e8, f8, g8, h8.
+    let barred = board(&[("T1", "h6"), ("T2", "a8"), ("D2", "g6")]);
+    let ways = [1, 2, 3, 4, 5].map(|moves| term(&barred, &format!("t-way-{moves}-to-move")));
+    assert_eq!(ways, [0.0, 0.0, 0.0, 0.0, 1.0]);
+}
+
+#[test]
+fn prey_is_loose_if_no_enemy_can_retake() {
+    // D on c6 can take B on d5.
+    assert_eq!(term(&four_pieces(), "loose-B-to-move"), 1.0);
+    assert_eq!(term(&four_pieces(), "guarded-prey-to-move"), 0.0);
+    // Both c6 and c8 are one level above d7: a D on c8 retakes, a C is too small.
+    let [by_d, by_c] = ["D2", "C2"].map(|guard| {
+        board(&[
+            ("T1", "h7"),
+            ("D1", "c6"),
+            ("T2", "b1"),
+            ("B2", "d7"),
+            (guard, "c8"),
+        ])
+    });
+    assert_eq!(term(&by_d, "loose-B-to-move"), 0.0);
+    assert_eq!(term(&by_d, "guarded-prey-to-move"), 1.0);
+    assert_eq!(term(&by_c, "loose-B-to-move"), 1.0);
+}
+
+#[test]
+fn a_position_is_urgent_if_t_can_be_captured_or_the_rival_can_step_home() {
+    let urgent = |pieces: &[(&str, &str)]| {
+        let position = board(pieces);
+        Terrace::heuristic("improved").unwrap().urgent(&position)
+    };
+    let ts = [("T1", "d4"), ("T2", "a8")];
+    assert!(!urgent(&ts));
+    // c3 is diagonal to d4 and one level lower; c5 is one level higher.
+    assert!(!urgent(&[ts[0], ts[1], ("D2", "c3")]));
+    assert!(urgent(&[ts[0], ts[1], ("A2", "c5")]));
+    assert!(!urgent(&[ts[0], ts[1], ("A1", "c5")]));
+    assert!(urgent(&[ts[0], ("T2", "b1")]));
+    // A larger piece on a1 bars the goal.
+    assert!(!urgent(&[ts[0], ("T2", "b1"), ("D1", "a1")]));
 }

@@ -8,7 +8,7 @@ mod text;
 
 use crate::boards::{BoardGame, Piece, setups};
 use crate::game::{MoveError, Outcome, Position, PositionError, zobrist};
-use ground::{GROUND, LOW_CORNERS, SQUARES, Squares};
+use ground::{GROUND, Ground, LOW_CORNERS, SQUARES, Squares};
 pub use heuristic::TerraceHeuristic;
 
 pub const MAX_PLAYERS: usize = 4;
@@ -83,6 +83,14 @@ impl Terrace {
         (0..KINDS).find(|&kind| self.kinds[kind] >> square & 1 == 1)
     }
 
+    /// The owner and the kind of the piece on a square. Most squares are empty, which is the quick answer.
+    pub fn piece_at(&self, square: u8) -> Option<(usize, usize)> {
+        if self.occupied() >> square & 1 == 0 {
+            return None;
+        }
+        self.owner(square).zip(self.kind_at(square))
+    }
+
     /// Whether the player still has the T. A player who loses it loses all pieces.
     pub fn is_alive(&self, player: usize) -> bool {
         self.owned[player] != 0
@@ -90,22 +98,24 @@ impl Terrace {
 
     /// The legal targets of a piece of this kind and player on this square.
     pub fn targets(&self, player: usize, kind: usize, square: u8) -> Squares {
-        let from = square as usize;
         let occupied = self.occupied();
-        let mut level = GROUND.terrace[from];
-        for enemy in ground::each(level & occupied & !self.owned[player]) {
-            level &= !GROUND.hidden[from][enemy as usize];
-        }
-        let quiet = (level | GROUND.up[from] | GROUND.down[from]) & !occupied;
-        quiet | (GROUND.strike[from] & self.capturable(kind))
+        let enemies = occupied & !self.owned[player];
+        GROUND.targets(square, occupied, enemies, self.capturable(kind))
     }
 
-    /// The pieces of the side to move with their legal targets.
-    fn each_targets(&self) -> impl Iterator<Item = (u8, Squares)> + '_ {
-        let side = self.side as usize;
-        (0..KINDS).flat_map(move |kind| {
-            ground::each(self.owned[side] & self.kinds[kind])
-                .map(move |square| (square, self.targets(side, kind, square)))
+    /// The pieces of a player, of the first kinds up to `kinds`, with their legal targets.
+    pub fn each_targets(
+        &self,
+        player: usize,
+        kinds: usize,
+    ) -> impl Iterator<Item = (u8, Squares)> + '_ {
+        let ground: &Ground = &GROUND;
+        let (owned, occupied) = (self.owned[player], self.occupied());
+        let enemies = occupied & !owned;
+        (0..kinds).flat_map(move |kind| {
+            let prey = self.capturable(kind);
+            ground::each(owned & self.kinds[kind])
+                .map(move |square| (square, ground.targets(square, occupied, enemies, prey)))
         })
     }
 
@@ -163,7 +173,7 @@ impl Position for Terrace {
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.clear();
         if self.decided().is_none() {
-            for (from, targets) in self.each_targets() {
+            for (from, targets) in self.each_targets(self.side(), KINDS) {
                 moves.extend(ground::each(targets).map(|to| Move { from, to }));
             }
         }
@@ -172,7 +182,7 @@ impl Position for Terrace {
     fn count_moves(&self) -> u64 {
         match self.decided() {
             None => self
-                .each_targets()
+                .each_targets(self.side(), KINDS)
                 .map(|(_, targets)| u64::from(targets.count_ones()))
                 .sum(),
             Some(_) => 0,
@@ -183,7 +193,7 @@ impl Position for Terrace {
         let before = *self;
         let side = self.side();
         let kind = self.kind_at(mv.from).expect("a move starts on a piece");
-        let captured = self.owner(mv.to).zip(self.kind_at(mv.to));
+        let captured = self.piece_at(mv.to);
         self.toggle(side, kind, mv.from);
         if let Some((player, lost)) = captured {
             self.toggle(player, lost, mv.to);
@@ -202,7 +212,8 @@ impl Position for Terrace {
 
     fn outcome(&self) -> Option<Outcome> {
         self.decided().or_else(|| {
-            let stuck = self.each_targets().all(|(_, targets)| targets == 0);
+            let mut targets = self.each_targets(self.side(), KINDS);
+            let stuck = targets.all(|(_, targets)| targets == 0);
             stuck.then_some(Outcome::draw("no-move"))
         })
     }
@@ -265,7 +276,7 @@ impl BoardGame for Terrace {
 
     fn pieces(&self) -> Vec<Piece> {
         let piece = |square| {
-            let (player, kind) = self.owner(square).zip(self.kind_at(square))?;
+            let (player, kind) = self.piece_at(square)?;
             Some(Piece {
                 at: ground::name(square),
                 player,

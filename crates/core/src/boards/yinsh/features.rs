@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 pub const FEATURES: &[&str] = &[
     "Y0", "Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7", "Y8", "Y9", "Y10", "Y11", "Y12", "Y13", "Y14",
     "Y15", "Y16", "Y17", "Y18", "Y19", "Y20", "Y21", "YP0", "YP1", "YP2", "YP3", "YR0", "YR1",
-    "YRP0",
+    "YRP0", "Y21a", "Y21b", "Y21c", "Y21d",
 ];
 pub const YP0: usize = 22;
 pub const YP1: usize = 23;
@@ -17,6 +17,11 @@ pub const YP3: usize = 25;
 pub const YR0: usize = 26;
 pub const YR1: usize = 27;
 pub const YRP0: usize = 28;
+/// Other readings of Y21. No heuristic uses them; they are for trying: `by-position+Y21=0+Y21a=1`.
+const Y21A: usize = 29;
+const Y21B: usize = 30;
+const Y21C: usize = 31;
+const Y21D: usize = 32;
 
 /// The centre is f6.
 const CENTRE: i32 = 5;
@@ -60,9 +65,13 @@ pub fn unit(weights: &Weights) -> i32 {
         .max(1)
 }
 
+pub fn is_of_main_phase(feature: usize) -> bool {
+    !(YP0..Y21A).contains(&feature)
+}
+
 /// Features Y0 to Y21 of a position in the main phase, and YP0 to YP3 during placement, for a player.
 pub fn of_position(position: &Yinsh, player: usize, feature: usize) -> i32 {
-    if position.is_placing() != (feature >= YP0) {
+    if position.is_placing() == is_of_main_phase(feature) {
         return 0;
     }
     let rival = 1 - player;
@@ -90,7 +99,11 @@ pub fn of_position(position: &Yinsh, player: usize, feature: usize) -> i32 {
         18 => amid(rival_rings, rival_marks),
         19 => completing_flips(position, player),
         20 => completing_flips(position, rival),
-        21 => rows_to_come(position, player),
+        21 => rows_to_come(position, player, RowMoves::of(2, 0)),
+        Y21A => rows_to_come(position, player, RowMoves::of(1, 0)),
+        Y21B => rows_to_come(position, player, RowMoves::of(0, 0)),
+        Y21C => rows_to_come(position, player, RowMoves::of(2, 1)),
+        Y21D => rows_to_come(position, player, RowMoves::of(1, 1)),
         YP0 => 1,
         YP1 => each(rings).map(|ring| in_line(position, ring)).sum(),
         YP2 => each(rings).map(mobility).sum(),
@@ -165,12 +178,27 @@ fn completing_flips(position: &Yinsh, player: usize) -> i32 {
         .sum()
 }
 
+/// The moves that a row needs, which the thesis leaves open.
+#[derive(Clone, Copy)]
+struct RowMoves {
+    /// For an empty point: two, to land and leave, in our reading.
+    empty: i32,
+    /// Own rings that need no move. ("With more than one own ring we need additional moves" may mean that one is free.)
+    free_rings: i32,
+}
+
+impl RowMoves {
+    fn of(empty: i32, free_rings: i32) -> RowMoves {
+        RowMoves { empty, free_rings }
+    }
+}
+
 /// Y21: the scores of all windows that the player's rings reach, by the number of moves that a row of the player needs
 /// there.
 ///
-/// An empty point needs two moves (land and leave), an own ring one. A run of rival markers needs one move if an own
+/// An own ring needs one move; a reading may take some rings as free. A run of rival markers needs one move if an own
 /// ring can jump it along the window, otherwise one per marker. A rival ring makes the row impossible.
-fn rows_to_come(position: &Yinsh, player: usize) -> i32 {
+fn rows_to_come(position: &Yinsh, player: usize, row: RowMoves) -> i32 {
     let (rings, rival_rings) = (position.rings(player), position.rings(1 - player));
     let (marks, rival_marks) = (position.marks(player), position.marks(1 - player));
     let mut jumped = [0; 3];
@@ -184,7 +212,8 @@ fn rows_to_come(position: &Yinsh, player: usize) -> i32 {
         if window & rival_rings != 0 || window & reached == 0 {
             return 0;
         }
-        let moves = 2 * count(window & empty) + count(window & rings);
+        let own_rings = (count(window & rings) - row.free_rings).max(0);
+        let moves = row.empty * count(window & empty) + own_rings;
         if moves > 3 {
             return 0;
         }

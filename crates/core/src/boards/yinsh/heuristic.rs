@@ -1,14 +1,14 @@
 //! The Yinsh heuristics Storm, By Position and Basic (Houdek 2010, chapter 17.4, table 3).
 
-use super::features::{self, FEATURES, YP0, YP1, YP2, YP3, YR0};
+use super::features::{self, FEATURES, YP0, YP1, YP2, YP3, YR0, YRP0};
 use super::points::{self, bit, each};
 use super::{Yinsh, YinshTurn};
 use crate::boards::BoardGame;
-use crate::boards::heuristic::{HeuristicGame, learned, salt};
+use crate::boards::heuristic::{HeuristicGame, salt};
 use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
 use crate::game::{Position, PositionError};
 use crate::search::Heuristic;
-use crate::search::weights::{self, Term, Weights, WeightsError, total};
+use crate::search::weights::{Term, Weights, total};
 
 /// Suffixes of columns that evaluate one special ring, for the heuristic with the same prefix.
 const EDGE: &str = "-edge";
@@ -33,14 +33,14 @@ impl YinshHeuristic {
     fn new(weights: Weights, all: &[Weights]) -> Self {
         let placing = |w: &Weights| w.select(|f| (YP0..YR0).contains(&f));
         let column = |suffix: &str| {
-            let name = format!("{}{suffix}", weights.name);
+            let name = format!("{}{suffix}", weights.table_name());
             all.iter().find(|w| w.name == name).map(placing)
         };
         YinshHeuristic {
-            main_terms: weights.select(|f| f < YP0),
+            main_terms: weights.select(features::is_of_main_phase),
             placement_terms: placing(&weights),
             special: column(EDGE).zip(column(BLOCK)).map(|(e, b)| [e, b]),
-            move_terms: weights.select(|f| f >= YR0),
+            move_terms: weights.select(|f| (YR0..=YRP0).contains(&f)),
             salt: salt(Yinsh::NAME, &weights),
             unit: features::unit(&weights),
             weights,
@@ -139,15 +139,12 @@ impl HeuristicGame for Yinsh {
 
     const FEATURES: &'static [&'static str] = FEATURES;
 
-    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError> {
-        let columns = weights::parse(include_str!("weights.csv"), FEATURES)?;
-        let own = |w: &&Weights| !w.name.ends_with(EDGE) && !w.name.ends_with(BLOCK);
-        let thesis = |w: &Weights| GameHeuristic::Thesis(YinshHeuristic::new(w.clone(), &columns));
-        let named = |w: &Weights| (w.name.clone(), thesis(w));
-        let all = columns.iter().filter(own).map(named);
-        Ok(all
-            .chain(learned::<Self>(include_str!("learned.csv")))
-            .collect())
+    const WEIGHTS: &'static str = include_str!("weights.csv");
+    const LEARNED: &'static str = include_str!("learned.csv");
+
+    fn weighted(weights: Weights, table: &[Weights]) -> Option<Self::Heuristic> {
+        let completes = weights.name.ends_with(EDGE) || weights.name.ends_with(BLOCK);
+        (!completes).then(|| GameHeuristic::Thesis(YinshHeuristic::new(weights, table)))
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

@@ -88,6 +88,8 @@ fn a_run_of_rival_markers_costs_one_move_only_where_it_can_be_jumped() {
     // e3 jumps to e9: e4-e8 needs one move (14), e3-e7 two (4), e5-e9 three (1).
     let in_line = read("rings 1 e3 a2 a3 b1 c1; marks 1 e4 e5 e8; marks 2 e6 e7; side 1");
     expect(&in_line, 0, &[("Y21", 19)]);
+    // With one move for an empty point: e4-e8 14, e3-e7 and e5-e9 4, e1-e5, e2-e6 and e6-e10 1.
+    expect(&in_line, 0, &[("Y21a", 14 + 4 + 4 + 1 + 1 + 1)]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod count;
 mod features;
 mod heuristic;
+mod pairs;
 pub mod points;
 mod terms;
 mod text;
@@ -116,6 +117,17 @@ impl Yinsh {
         self.toggle_ring(player, to);
     }
 
+    /// The position after a turn that left these pieces, without its hash: for counting only.
+    fn followed_by(&self, pieces: turn::Pieces) -> Self {
+        Yinsh {
+            rings: pieces.rings,
+            marks: pieces.marks,
+            side: 1 - self.side,
+            turn: 1 - self.side,
+            ..*self
+        }
+    }
+
     fn side_key(&self) -> u64 {
         SIDE_KEYS[self.side as usize][usize::from(self.turn != self.side)]
     }
@@ -150,6 +162,10 @@ impl Position for Yinsh {
         } else {
             count::count_turns(self)
         }
+    }
+
+    fn count_pairs(&self) -> Option<u64> {
+        pairs::count_pairs(self)
     }
 
     fn play(&mut self, turn: YinshTurn) -> Yinsh {

@@ -120,10 +120,14 @@ pub fn has_five(points: Points) -> bool {
 }
 
 /// The points of a row of five.
+#[inline(always)]
 pub fn row_of_five(start: u8, line: u8) -> Points {
-    (0..5).fold(0, |row, i| {
-        row | bit(start + (i * STEPS[line as usize]) as u8)
-    })
+    const FIRST: [Points; 3] = [0x1f, row_from_0(SIDE), row_from_0(SIDE + 1)];
+    FIRST[line as usize] << start
+}
+
+const fn row_from_0(step: usize) -> Points {
+    1 | 1 << step | 1 << (2 * step) | 1 << (3 * step) | 1 << (4 * step)
 }
 
 /// The point's name, from `a2` to `k10`.

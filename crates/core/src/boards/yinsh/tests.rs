@@ -221,3 +221,36 @@ fn a_wrong_turn_is_refused_with_the_rule() {
     assert!(refused(&four, "pass").contains("passes only if"));
     assert!(refused(&four, "e3-d3;xe3-e8xa2").contains("not the ends of a row of five"));
 }
+
+/// Random games of all rule variants. Random players complete rows now and then, also for the opponent.
+#[test]
+fn counting_two_turns_agrees_with_playing_the_first() {
+    let (mut moves, mut counted, mut rows) = (Vec::new(), 0, 0);
+    for (number, setup) in Yinsh::setups().into_iter().enumerate() {
+        for game in 0..12 {
+            let mut position = Yinsh::setup(setup.name).unwrap();
+            let mut rng = crate::game::rng::Rng::keyed(number as u64, game);
+            loop {
+                position.legal_moves(&mut moves);
+                let Some(&mv) = moves.get(rng.below(moves.len().max(1) as u64) as usize) else {
+                    break;
+                };
+                if let Some(pairs) = position.count_pairs() {
+                    let played = moves.iter().map(|&mv| {
+                        let mut next = position;
+                        next.play(mv);
+                        let mut replies = Vec::new();
+                        next.legal_moves(&mut replies);
+                        replies.len() as u64
+                    });
+                    assert_eq!(pairs, played.sum::<u64>(), "{}", position.text());
+                    counted += 1;
+                    rows += u32::from(moves.iter().any(|mv| !mv.removals_after().is_empty()));
+                }
+                position.play(mv);
+            }
+        }
+    }
+    assert!(counted > 1000, "{counted}");
+    assert!(rows > 20, "{rows}");
+}

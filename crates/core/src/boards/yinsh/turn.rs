@@ -111,27 +111,39 @@ impl Reach {
             slides: 0,
             jumps: 0,
         };
-        for (direction, rays) in LINES.rays.iter().enumerate() {
-            let ray = rays[from as usize];
-            let blocked = ray & (rings | marks);
-            // The points before and behind the first blocker, as seen from the ring.
-            let (before, behind, first) = if direction < 3 {
-                upwards(blocked)
-            } else {
-                downwards(blocked)
-            };
-            reach.slides |= ray & before;
-            if first & marks != 0 {
-                let landings = ray & behind & !marks;
-                let landing = if direction < 3 {
-                    upwards(landings).2
-                } else {
-                    downwards(landings).2
-                };
-                reach.jumps |= landing & !rings;
-            }
+        for direction in 0..points::DIRECTIONS {
+            let one = Reach::along(direction, from, rings, marks);
+            reach.slides |= one.slides;
+            reach.jumps |= one.jumps;
         }
         reach
+    }
+
+    /// The reach in one direction.
+    #[inline(always)]
+    pub fn along(direction: usize, from: u8, rings: Points, marks: Points) -> Self {
+        let ray = LINES.rays[direction][from as usize];
+        let blocked = ray & (rings | marks);
+        // The points before and behind the first blocker, as seen from the ring.
+        let (before, behind, first) = if direction < 3 {
+            upwards(blocked)
+        } else {
+            downwards(blocked)
+        };
+        let mut jumps = 0;
+        if first & marks != 0 {
+            let landings = ray & behind & !marks;
+            let landing = if direction < 3 {
+                upwards(landings).2
+            } else {
+                downwards(landings).2
+            };
+            jumps = landing & !rings;
+        }
+        Reach {
+            slides: ray & before,
+            jumps,
+        }
     }
 }
 
@@ -270,6 +282,16 @@ impl<V: FnMut(YinshTurn)> Turns<'_, V> {
 /// Every turn of a position in the main phase that is not over.
 pub fn each_turn(position: &Yinsh, visit: impl FnMut(YinshTurn)) {
     Turns { position, visit }.all();
+}
+
+/// Every turn that begins like this one, whose ring move left these pieces.
+pub fn each_completion(
+    position: &Yinsh,
+    table: Pieces,
+    turn: YinshTurn,
+    visit: impl FnMut(YinshTurn),
+) {
+    Turns { position, visit }.remove(table, turn, true);
 }
 
 /// The number of ways to remove the rows on the board and, if `after` is false, to move a ring afterwards.

@@ -92,7 +92,7 @@ fn squares(play: &Play) -> u32 {
         .fold(0, |squares, (i, _)| squares | 1 << (at + i))
 }
 
-fn tag(play: &Play) -> u16 {
+pub fn tag(play: &Play) -> u16 {
     let start = u64::from(play.start.row) << 16 | u64::from(play.start.col) << 8;
     let word = play
         .tiles()

@@ -90,6 +90,8 @@ impl Solver {
                 asked: None,
                 nodes: AtomicU64::new(0),
                 deadline: None,
+                pause: None,
+                paused: AtomicBool::new(false),
                 node_limit: None,
                 salt: 0,
                 line_bits: table_bits.saturating_sub(6).clamp(8, 17),
@@ -134,6 +136,7 @@ impl Solver {
         self.shared.deadline = limits.time.map(|time| begun + time);
         self.shared.node_limit = limits.nodes;
         self.shared.salt = mix(self.shared.salt.wrapping_add(1));
+        self.shared.table.begin();
         let deepest = limits.depth.unwrap_or(MAX_PLIES).min(MAX_PLIES);
         let mut timed = |found: &Solution| {
             progress(&Solution {

@@ -17,6 +17,8 @@ pub struct Ranking {
     number: u32,
     /// Points added to the priority for each tile of a play.
     pub tile_bonus: i32,
+    /// The tags of plays that refuted similar positions; 0 is no play.
+    pub killers: [u16; 2],
 }
 
 impl Ranking {
@@ -44,6 +46,8 @@ impl Ranking {
             .extend(self.plays.iter().enumerate().map(|(index, known)| {
                 let promise = if index == first as usize {
                     i32::MAX
+                } else if self.killers[0] != 0 && self.killers.contains(&known.tag) {
+                    i32::MAX / 2
                 } else if known.play.placed() == held {
                     known.play.score + 2 * theirs
                 } else {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::board::EndgameBoard;
-use super::lines::{Known, Lines};
+use super::lines::{Known, Lines, tag};
 use super::order::{History, Ranking};
 use super::table::{Bound, COMPLETE, EndgameTable, Entry, NONE, PASS};
 use super::threats::Threats;
@@ -28,6 +28,9 @@ pub struct Shared {
     pub asked: Option<Arc<AtomicBool>>,
     pub nodes: AtomicU64,
     pub deadline: Option<Instant>,
+    /// When the threads pause, each after what it has begun.
+    pub pause: Option<Instant>,
+    pub paused: AtomicBool,
     pub node_limit: Option<u64>,
     /// Mixed into every key, so that a table can be reused without clearing it.
     pub salt: u64,
@@ -64,6 +67,7 @@ pub struct Worker<'s> {
     history: History,
     threats: Threats,
     tile_bonus: i32,
+    killers: [u16; 2],
     nodes: u64,
     /// The number of nodes after which this thread abandons a search to the end of the game.
     budget: u64,
@@ -85,6 +89,7 @@ impl<'s> Worker<'s> {
             history: History::new(),
             threats: Threats::default(),
             tile_bonus: 0,
+            killers: [0; 2],
             nodes: 0,
             budget: u64::MAX,
             number,
@@ -103,6 +108,14 @@ impl<'s> Worker<'s> {
     /// Whether the time is over or all threads were told to stop.
     pub fn poll(&self) -> bool {
         self.shared.poll()
+    }
+
+    /// Whether it is time to pause.
+    pub fn is_due(&self) -> bool {
+        if self.shared.pause.is_some_and(|end| Instant::now() >= end) {
+            self.shared.paused.store(true, Relaxed);
+        }
+        self.shared.paused.load(Relaxed)
     }
 
     /// Whether all threads were told to stop.
@@ -149,6 +162,19 @@ impl<'s> Worker<'s> {
         self.tile_bonus = points;
     }
 
+    /// Tries the plays with these tags first at the root.
+    pub fn set_killers(&mut self, tags: [u16; 2]) {
+        self.killers = tags;
+    }
+
+    /// The tag of the best play of the position according to the table.
+    pub fn best_tag(&mut self) -> Option<u16> {
+        match self.best()? {
+            Move::Play(play) => Some(tag(&play)),
+            _ => None,
+        }
+    }
+
     /// Abandons the search after `nodes` nodes.
     pub fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
         self.budget = self.nodes.saturating_add(nodes);
@@ -189,6 +215,7 @@ impl<'s> Worker<'s> {
             return Some(found);
         }
         let first = known.map_or(NONE, |entry| entry.best);
+        let begun = self.nodes;
         self.rank(ply, first);
         let mut best = EndgameValue {
             value: -INFINITE,
@@ -226,7 +253,7 @@ impl<'s> Worker<'s> {
             depth: if complete { COMPLETE } else { depth as u8 },
             bound,
         };
-        self.shared.table.put(key, entry);
+        self.shared.table.put(key, entry, self.nodes - begun);
         Some(EndgameValue { complete, ..best })
     }
 
@@ -237,6 +264,7 @@ impl<'s> Worker<'s> {
         }
         let ranking = &mut self.rankings[ply];
         ranking.tile_bonus = self.tile_bonus;
+        ranking.killers = if ply == 0 { self.killers } else { [0; 2] };
         ranking.fill(
             &self.board,
             &mut self.lines,

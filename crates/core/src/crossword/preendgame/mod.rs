@@ -27,6 +27,7 @@ use super::rules::position::Position;
 use super::rules::rack::Rack;
 use super::rules::settings::EndRule;
 use super::rules::setup::{Setup, SetupError};
+use crate::error_parts::counted;
 use crate::lexicon::Lexicon;
 pub use draws::Draw;
 use question::{Goal, Question, Row, all_moves};
@@ -64,7 +65,7 @@ pub enum PreEndgameError {
     Exchange,
     #[error("the opponent cannot hold {0}: no such tile is unseen")]
     NotUnseen(String),
-    #[error("the opponent holds {held} tiles, {given} are given")]
+    #[error("the opponent holds {}, not {given}", counted(.held, "tile"))]
     TooMany { held: usize, given: usize },
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -177,6 +178,8 @@ impl PreEndgame {
             asked: None,
             nodes: AtomicU64::new(0),
             deadline: None,
+            pause: None,
+            paused: AtomicBool::new(false),
             node_limit: None,
             salt: 0,
             line_bits: settings
@@ -200,16 +203,25 @@ impl PreEndgame {
         })
     }
 
-    /// Works until the goal is reached, the time is used up or `stop` is set. Returns whether there is more to do.
-    pub fn round(&mut self, time: Option<Duration>, stop: &Arc<AtomicBool>) -> bool {
+    /// Works until the goal is reached, the time is used up or `stop` is set. Returns whether there is more to do. After
+    /// `slice` it returns as soon as the endgames that are being searched are decided, so that no work is lost.
+    pub fn round(
+        &mut self,
+        slice: Option<Duration>,
+        time: Option<Duration>,
+        stop: &Arc<AtomicBool>,
+    ) -> bool {
+        let now = Instant::now();
         self.shared.stop = AtomicBool::new(false);
         self.shared.asked = Some(stop.clone());
-        self.shared.deadline = time.map(|time| Instant::now() + time);
+        self.shared.deadline = time.map(|time| now + time);
+        self.shared.paused = AtomicBool::new(false);
+        self.shared.pause = slice.map(|slice| now + slice);
         if !self.prepare() {
             return true;
         }
         self.on_threads(|this, number, worker| this.work(number, worker));
-        self.shared.stop.load(Relaxed)
+        self.shared.stop.load(Relaxed) || self.shared.paused.load(Relaxed)
     }
 
     /// Prunes the lexicon and estimates every move. Returns `false` if stopped before.
@@ -293,16 +305,21 @@ impl PreEndgame {
                     Some(spread) => self.question.record_spread(choice, draw, spread),
                     None => return,
                 }
+                if decider.worker.is_due() {
+                    return;
+                }
             }
         }
     }
 
-    /// Best first: by points as far as they are known or estimated, then decided moves, then better estimates.
+    /// Best first: by points as far as they are known or estimated, then decided moves, then known final spreads, then
+    /// better estimates.
     fn ranking(&self, rows: &[(Row, bool)]) -> Vec<usize> {
         let mut ranking: Vec<usize> = (0..rows.len()).collect();
         ranking.sort_by_key(|&choice| {
             let row = &rows[choice].0;
-            (Reverse(row.expected), row.open > 0)
+            let spread = row.spread_sum(&self.question.draws);
+            (Reverse(row.expected), row.open > 0, Reverse(spread))
         });
         ranking
     }
@@ -451,4 +468,49 @@ fn with_two_passes(
     let same = setup.position(Arc::new(rules), lexicon)?;
     let same = same.with_banned(Arc::new(position.banned().clone()));
     Ok(same.view(position.to_move()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::crossword::rules::layout::Layout;
+    use crate::crossword::rules::settings::Rules;
+    use crate::game::rng::Rng;
+    use crate::lexicon::{Alphabet, Letter, read_words};
+
+    /// Two racks of three tiles and one tile in the bag.
+    fn small() -> Position {
+        let letter = |upper: &str, count| Letter {
+            upper: upper.to_owned(),
+            lower: upper.to_lowercase(),
+            value: 1,
+            count,
+            vowel: upper == "A",
+            blank_only: false,
+        };
+        let alphabet = Alphabet::new(vec![letter("A", 4), letter("B", 3)], 0).unwrap();
+        let words = read_words(&alphabet, "AB\nBA\nABA\n").words;
+        let lexicon = Lexicon::from_words(&alphabet, &words, "").unwrap();
+        let layout = Layout::parse("=  ' \n -   \n  -  \n'  \" \n    =\n").unwrap();
+        let mut rules = Rules::new(layout, Arc::new(alphabet)).unwrap();
+        rules.rack_size = 3;
+        let rules = Arc::new(rules);
+        let mut position = Setup::start(&rules, 2)
+            .position(rules, Some(lexicon))
+            .unwrap();
+        let mut rng = Rng::new(1);
+        (0..2).for_each(|player| position.refill(player, &mut rng));
+        position
+    }
+
+    #[test]
+    fn a_stopped_solver_neither_estimates_nor_decides_another_draw() {
+        let mut solver = PreEndgame::new(&small(), Wanted::All, Settings::default()).unwrap();
+        assert!(solver.prepare());
+        solver.shared.asked = Some(Arc::new(AtomicBool::new(true)));
+        solver.on_threads(|this, number, worker| this.work(number, worker));
+        assert!(solver.moves().iter().all(|found| found.decided == 0));
+        assert!(!solver.round(None, None, &Arc::new(AtomicBool::new(false))));
+        assert!(solver.is_proved());
+    }
 }

@@ -33,8 +33,8 @@ pub enum Goal {
     Best,
     /// The best move, then every draw of every move.
     All,
-    /// The best move, or any move that wins every draw.
-    Reply,
+    /// The result of the best move for this draw. The best move itself is found only as far as that needs it.
+    Reply(usize),
 }
 
 /// A move to choose from.
@@ -114,6 +114,8 @@ struct State {
     best: Option<usize>,
     /// For each draw, how many moves lost it and for how many it is decided.
     lost: Vec<(i64, i64)>,
+    /// For each draw, the tags of the replies that refuted the last moves.
+    killers: Vec<[u16; 2]>,
 }
 
 /// All moves of the side to move in the order of preference. Exchanges only if they are legal and `exchanges` is set.
@@ -149,6 +151,7 @@ impl Question {
                 rows: Vec::new(),
                 best: None,
                 lost: vec![(0, 0); draws.len()],
+                killers: vec![[0; 2]; draws.len()],
             }),
             position,
             draws,
@@ -321,7 +324,7 @@ impl Question {
         if state.rows[choice].sampled < self.most_sampled() {
             return Some(Task::Estimate(choice));
         }
-        let draw = state.next_draw(choice)?;
+        let draw = state.next_draw(choice, goal)?;
         let cell = &mut state.rows[choice].cells[draw];
         cell.busy += 1;
         let attempt = cell.attempts;
@@ -371,11 +374,22 @@ impl Question {
         self.state().rows[choice].cells[draw].spread = Some(spread);
     }
 
-    /// The results of the best move for each draw, once the goal `Reply` is reached.
-    pub fn best_shares(&self) -> Option<Vec<Share>> {
+    /// The tags of the replies that refuted the last moves for this draw.
+    pub fn killers(&self, draw: usize) -> [u16; 2] {
+        self.state().killers[draw]
+    }
+
+    pub fn add_killer(&self, draw: usize, tag: u16) {
+        let killers = &mut self.state().killers[draw];
+        if killers[0] != tag {
+            *killers = [tag, killers[0]];
+        }
+    }
+
+    /// The result of the best move for a draw, once the goal `Reply` with this draw is reached.
+    pub fn best_share(&self, draw: usize) -> Option<Share> {
         let state = self.state();
-        let cells = &state.rows[state.best?].cells;
-        cells.iter().map(|cell| cell.share).collect()
+        state.rows[state.best?].cells[draw].share
     }
 
     /// Whether no other move can have more points than the best decided one.
@@ -425,26 +439,38 @@ impl State {
             let found = order.min_by_key(|&(rank, choice)| (nested(choice), cost(rank, choice)));
             return found.map(|(_, choice)| choice);
         };
-        if goal == Goal::Reply && self.rows[best].low == question.most() {
+        if matches!(goal, Goal::Reply(_)) && self.rows[best].low == question.most() {
             return None;
         }
         let cost = |choice: &usize| (nested(*choice), attempts(*choice), merit(*choice));
-        let alive = numbers.clone().filter(|&choice| !self.is_hopeless(choice));
+        let matters =
+            |choice: &usize| !self.is_hopeless(*choice) && !self.agrees(*choice, best, goal);
+        let alive = numbers.clone().filter(matters);
         match alive.min_by_key(cost) {
             None if goal == Goal::All => numbers.by_ref().min_by_key(cost),
             found => found,
         }
     }
 
-    /// The draw to decide first: one that is likely to refute the move.
-    fn next_draw(&self, choice: usize) -> Option<usize> {
+    /// Whether a reply is the same whichever of the two moves is the better one.
+    fn agrees(&self, choice: usize, best: usize, goal: Goal) -> bool {
+        let Goal::Reply(draw) = goal else {
+            return false;
+        };
+        let share = |choice: usize| self.rows[choice].cells[draw].share;
+        share(choice).is_some() && share(choice) == share(best)
+    }
+
+    /// The draw to decide first: the one that is asked for, then one that is likely to refute the move.
+    fn next_draw(&self, choice: usize, goal: Goal) -> Option<usize> {
         let cells = &self.rows[choice].cells;
         let open = (0..cells.len()).filter(|&draw| cells[draw].share.is_none());
         open.min_by_key(|&draw| {
             let (cell, (lost, decided)) = (&cells[draw], self.lost[draw]);
             let bonus = LOST_BONUS * lost / decided.max(1);
             let merit = i64::from(cell.estimate) - bonus;
-            (cell.busy > 0, cell.attempts, merit, draw)
+            let asked = goal == Goal::Reply(draw);
+            (cell.busy > 0, cell.attempts, !asked, merit, draw)
         })
     }
 
@@ -469,6 +495,14 @@ impl Row {
     /// The points if every open draw is won.
     fn high(&self) -> u64 {
         self.low + 2 * SCALE * self.open
+    }
+
+    /// The sum of the final spreads, with weights, if all are proved.
+    pub fn spread_sum(&self, draws: &[Draw]) -> Option<i64> {
+        let cells = self.cells.iter().zip(draws);
+        cells
+            .map(|(cell, draw)| Some(i64::from(cell.spread?) * draw.weight as i64))
+            .sum()
     }
 
     fn update(&mut self, draws: &[Draw]) {

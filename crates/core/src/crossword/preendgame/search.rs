@@ -1,7 +1,7 @@
 //! Decides draws: by exact endgames if the bag is empty, else by the question that the opponent then has to answer.
 
 use std::cmp::Ordering;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use rustc_hash::FxHashMap;
 
@@ -15,10 +15,8 @@ use crate::crossword::rules::position::Position;
 use crate::crossword::rules::rack::Rack;
 use crate::game::rng::mix;
 
-/// Shallow searches before the first search to the end of the game order the moves in the table.
-const ORDERING_PLIES: u32 = 2;
-/// The nodes of the first search to the end of the game.
-const FIRST_NODES: u64 = 2_000;
+/// The nodes of the first attempt. Most draws are decided by one attempt of a few hundred nodes or never needed.
+const FIRST_NODES: u64 = 300;
 /// The preference for plays with more tiles, in points per tile, from attempt to attempt. Nearly every first answer
 /// refutes a move, but one answer may take a hundred times as many nodes as another, so the order must not stay the same.
 const TILE_BONUS: [i32; 3] = [0, 3, 8];
@@ -27,11 +25,12 @@ const TILE_BONUS: [i32; 3] = [0, 3, 8];
 #[derive(Default)]
 pub struct Replies(Mutex<FxHashMap<u64, Reply>>);
 
-#[derive(Clone)]
-enum Reply {
-    Open(Arc<Question>),
+#[derive(Default)]
+struct Reply {
+    /// Kept as long as a move is being decided, because its draws ask for several bags.
+    question: Option<Arc<Question>>,
     /// The shares of the player to move, by the tiles in the bag.
-    Answered(Arc<[(Rack, Share)]>),
+    answers: Vec<(Rack, Share)>,
 }
 
 /// One thread with its endgame worker.
@@ -44,28 +43,29 @@ pub struct Decider<'s> {
 }
 
 impl Decider<'_> {
-    /// Works on a question until its goal is reached. Returns `false` if it was stopped before.
+    /// Works on a question until its goal is reached. Returns `false` if it was stopped or paused before.
     pub fn work(&mut self, question: &Question, goal: Goal) -> bool {
-        while let Some(task) = question.next(goal) {
-            let task = match task {
-                Task::Decide(task) => task,
-                Task::Estimate(choice) => {
+        // Estimates do not look at the clock, and the opponent may have a thousand moves to estimate.
+        while !self.worker.poll() {
+            match question.next(goal) {
+                None => return true,
+                Some(Task::Estimate(choice)) => {
                     question.estimate(choice, usize::MAX, &mut self.worker);
-                    continue;
                 }
-            };
-            match self.decide(question, task) {
-                Some(share) => question.record(task, share),
-                None => {
-                    let was_stopped = self.worker.is_stopped();
-                    question.release(task, was_stopped);
-                    if was_stopped {
-                        return false;
+                Some(Task::Decide(task)) => match self.decide(question, task) {
+                    Some(share) => question.record(task, share),
+                    None => {
+                        // A reply has no limit of nodes: without a result it was stopped or paused.
+                        let is_nested = !question.choices[task.choice].is_settled;
+                        question.release(task, is_nested || self.worker.is_stopped());
                     }
-                }
+                },
+            }
+            if self.worker.is_due() {
+                return false;
             }
         }
-        true
+        false
     }
 
     fn decide(&mut self, question: &Question, task: DrawTask) -> Option<Share> {
@@ -81,7 +81,15 @@ impl Decider<'_> {
         let lead = lead(&after, question.position.to_move());
         self.worker.set_position(after);
         let estimate = question.estimate_of(task);
-        let reply = self.compare(lead, estimate, task.attempt)?;
+        self.worker.set_killers(question.killers(task.draw));
+        let reply = self.compare(lead, estimate, task.attempt);
+        self.worker.set_killers([0; 2]);
+        let reply = reply?;
+        if reply.is_gt() {
+            if let Some(tag) = self.worker.best_tag() {
+                question.add_killer(task.draw, tag);
+            }
+        }
         Some(Share::of(reply.reverse()))
     }
 
@@ -96,6 +104,12 @@ impl Decider<'_> {
             let after = question.after(task.choice, task.draw, tiles.tiles());
             shares.push((self.reply(&after)?.inverted(), ways));
         }
+        // The opponent does not see which tiles were drawn, so all of them led to one question.
+        self.replies.close(key(&question.after(
+            task.choice,
+            task.draw,
+            &bag.tiles()[..drawn],
+        )));
         let all = binomial(bag.len() as u64, drawn as u64);
         Some(Share::mean(shares.into_iter(), all))
     }
@@ -104,24 +118,24 @@ impl Decider<'_> {
     fn reply(&mut self, position: &Position) -> Option<Share> {
         let mover = position.to_move();
         let bag = bag_of(position);
-        let key = mix(position.view(mover).hash() ^ lead(position, mover) as u64);
         if self.opponent == Opponent::SeesAll && mover != self.me {
             return self.best_seeing(position, &bag);
         }
-        let found = self.replies.get(key);
-        let question = match found {
-            Some(Reply::Answered(shares)) => return share_of(&shares, &bag),
-            Some(Reply::Open(question)) => question,
+        let key = key(position);
+        if let Some(share) = self.replies.answered(key, &bag) {
+            return Some(share);
+        }
+        let question = match self.replies.opened(key) {
+            Some(question) => question,
             None => self.replies.open(key, self.question(position)),
         };
-        if !self.work(&question, Goal::Reply) {
+        let asked = question.draws.iter().position(|draw| draw.bag == bag)?;
+        if !self.work(&question, Goal::Reply(asked)) {
             return None;
         }
-        let shares = question.best_shares()?;
-        let bags = question.draws.iter().map(|draw| draw.bag);
-        let shares: Arc<[(Rack, Share)]> = bags.zip(shares).collect();
-        self.replies.answer(key, shares.clone());
-        share_of(&shares, &bag)
+        let share = question.best_share(asked)?;
+        self.replies.answer(key, bag, share);
+        Some(share)
     }
 
     /// What the side to move has to decide. It prefers the higher score among equally good moves. Exchanges are left out:
@@ -159,7 +173,8 @@ impl Decider<'_> {
                 attempt,
             };
             let found = self.decide(question, task);
-            if found.is_some() || self.worker.is_stopped() {
+            let nested = !question.choices[choice].is_settled;
+            if found.is_some() || nested || self.worker.is_stopped() {
                 return found;
             }
         }
@@ -195,15 +210,9 @@ impl Decider<'_> {
         })
     }
 
-    /// A bound of the value that shows whether it is at least `least`.
+    /// A bound of the value that shows whether it is at least `least`. The search goes to the end of the game at once:
+    /// searches of growing depth cost more nodes than their order of moves saves.
     fn ask(&mut self, least: i32, attempt: u8) -> Option<i32> {
-        let shallow = ORDERING_PLIES + u32::from(attempt);
-        for depth in 1..=shallow.min(MAX_PLIES - 1) {
-            let found = self.worker.search(depth, least - 1, least, 0)?;
-            if found.complete {
-                return Some(found.value);
-            }
-        }
         self.worker
             .set_tile_bonus(TILE_BONUS[usize::from(attempt) % TILE_BONUS.len()]);
         let nodes = FIRST_NODES.saturating_mul(MORE_NODES.saturating_pow(attempt.into()));
@@ -236,33 +245,49 @@ impl Decider<'_> {
 }
 
 impl Replies {
-    fn get(&self, key: u64) -> Option<Reply> {
-        self.0.lock().expect("no thread panics").get(&key).cloned()
+    fn lock(&self) -> MutexGuard<'_, FxHashMap<u64, Reply>> {
+        self.0.lock().expect("no thread panics")
+    }
+
+    fn answered(&self, key: u64, bag: &Rack) -> Option<Share> {
+        let replies = self.lock();
+        let mut answers = replies.get(&key)?.answers.iter();
+        answers
+            .find(|(tiles, _)| tiles == bag)
+            .map(|&(_, share)| share)
+    }
+
+    fn opened(&self, key: u64) -> Option<Arc<Question>> {
+        self.lock().get(&key)?.question.clone()
     }
 
     /// Keeps the question, unless another thread has asked it in the meantime.
     fn open(&self, key: u64, question: Question) -> Arc<Question> {
-        let mut replies = self.0.lock().expect("no thread panics");
-        match replies.get(&key) {
-            Some(Reply::Open(question)) => question.clone(),
-            _ => {
-                let question = Arc::new(question);
-                replies.insert(key, Reply::Open(question.clone()));
-                question
-            }
+        let mut replies = self.lock();
+        let kept = &mut replies.entry(key).or_default().question;
+        kept.get_or_insert_with(|| Arc::new(question)).clone()
+    }
+
+    fn answer(&self, key: u64, bag: Rack, share: Share) {
+        let mut replies = self.lock();
+        let answers = &mut replies.entry(key).or_default().answers;
+        if answers.iter().all(|(tiles, _)| *tiles != bag) {
+            answers.push((bag, share));
         }
     }
 
-    /// Keeps only the answer, which is much smaller than the question.
-    fn answer(&self, key: u64, shares: Arc<[(Rack, Share)]>) {
-        let mut replies = self.0.lock().expect("no thread panics");
-        replies.insert(key, Reply::Answered(shares));
+    /// Keeps only the answers, which are much smaller than the question.
+    fn close(&self, key: u64) {
+        if let Some(reply) = self.lock().get_mut(&key) {
+            reply.question = None;
+        }
     }
 }
 
-fn share_of(shares: &[(Rack, Share)], bag: &Rack) -> Option<Share> {
-    let found = shares.iter().find(|(tiles, _)| tiles == bag);
-    found.map(|&(_, share)| share)
+/// The key of the question that the side to move has to answer.
+fn key(position: &Position) -> u64 {
+    let mover = position.to_move();
+    mix(position.view(mover).hash() ^ lead(position, mover) as u64)
 }
 
 /// The tiles in the bag if all racks are known.

@@ -9,7 +9,7 @@ use super::settings::{MAX_PLAYERS, MIN_PLAYERS, Rules};
 use super::setup::Setup;
 use super::square::Square;
 use super::text::TileTextError;
-use crate::error_parts::{ErrorParts, HasParts};
+use crate::error_parts::{ErrorParts, HasParts, counted};
 
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum CgpError {
@@ -17,9 +17,9 @@ pub enum CgpError {
         "a position has rows, racks, scores and a number of scoreless turns; it ends before {0}"
     )]
     Missing(&'static str),
-    #[error("the position has {found} rows, the board has {size}")]
+    #[error("the position has {}, the board has {size}", counted(.found, "row"))]
     Rows { found: usize, size: usize },
-    #[error("row {row} has {found} squares, the board has {size}")]
+    #[error("row {row} has {}, the board has {size}", counted(.found, "square"))]
     Row {
         row: usize,
         found: usize,

@@ -8,7 +8,7 @@ use super::position::Position;
 use super::rack::{Rack, letter_of};
 use super::settings::Challenge;
 use super::square::{Direction, Square};
-use crate::error_parts::{ErrorParts, HasParts};
+use crate::error_parts::{ErrorParts, HasParts, counted};
 use crate::lexicon::{Lexicon, Tile};
 
 /// The rule a move breaks.
@@ -38,7 +38,7 @@ pub enum Fault {
     Words(Vec<String>),
     #[error("it scores {0}, not {1}")]
     Score(i32, i32),
-    #[error("the bag holds {bag} tiles, an exchange needs {minimum}")]
+    #[error("the bag holds {}, an exchange needs {minimum}", counted(.bag, "tile"))]
     ExchangeBag { bag: usize, minimum: usize },
     #[error("an exchange names 1 to {0} tiles")]
     ExchangeSize(usize),
@@ -84,7 +84,8 @@ pub enum PlayError {
     #[error("words cannot be judged without a lexicon")]
     NoLexicon,
     #[error(
-        "{wanted} tiles cannot be drawn: the rack must have room and the bag ({bag} tiles) must hold them"
+        "{} cannot be drawn: the rack must have room for as many, and the bag holds {bag}",
+        counted(.wanted, "tile")
     )]
     Draw { wanted: usize, bag: usize },
     #[error("no {0} is left to draw")]

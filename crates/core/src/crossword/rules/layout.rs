@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::square::{Direction, Square};
 use super::text::{TileText, TileTextError};
-use crate::error_parts::{ErrorParts, HasParts};
+use crate::error_parts::{ErrorParts, HasParts, counted};
 
 pub const MIN_SIZE: usize = 5;
 pub const MAX_SIZE: usize = 21;
@@ -35,7 +35,7 @@ const SIGNS: [(char, Premium); 7] = [
 pub enum LayoutError {
     #[error("a board has {MIN_SIZE} to {MAX_SIZE} rows, this one has {0}")]
     Size(usize),
-    #[error("row {row} has {found} squares, the board has {size} rows")]
+    #[error("row {row} has {}, the board has {size} rows", counted(.found, "square"))]
     Row {
         row: usize,
         found: usize,

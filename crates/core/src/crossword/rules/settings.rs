@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::layout::Layout;
 use super::rack::{BLANK_BIT, Counts, MAX_RACK, TILE_KINDS};
 use super::text::TileText;
-use crate::error_parts::{ErrorParts, HasParts};
+use crate::error_parts::{ErrorParts, HasParts, counted};
 use crate::lexicon::{Alphabet, Tile};
 
 pub const MIN_PLAYERS: usize = 2;
@@ -54,7 +54,7 @@ pub enum RulesError {
     Value(String, i32),
     #[error("the number of turns that end the game is at least 1")]
     End,
-    #[error("the tile set has {found} tiles, two racks of {rack_size} need more")]
+    #[error("the tile set has {}, two racks of {rack_size} need more", counted(.found, "tile"))]
     Tiles { found: usize, rack_size: usize },
 }
 

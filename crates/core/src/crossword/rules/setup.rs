@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::position::{Hand, Position, State};
 use super::rack::{Rack, TILE_KINDS, kind_of};
 use super::settings::{MAX_PLAYERS, MIN_PLAYERS, Rules};
-use crate::error_parts::{ErrorParts, HasParts};
+use crate::error_parts::{ErrorParts, HasParts, counted};
 use crate::lexicon::{Alphabet, Lexicon};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum SetupError {
     ToMove(usize),
     #[error("the board has {found} squares, the rules have {size} x {size}")]
     Board { found: usize, size: usize },
-    #[error("rack {player} has {found} tiles, a rack holds {rack_size}")]
+    #[error("rack {player} has {}, a rack holds {rack_size}", counted(.found, "tile"))]
     RackSize {
         player: usize,
         found: usize,

@@ -23,7 +23,7 @@ use super::leaves::LeaveTable;
 use super::rules::moves::Move;
 use super::rules::position::Position;
 use super::rules::rack::Rack;
-use crate::error_parts::{ErrorParts, HasParts};
+use crate::error_parts::{ErrorParts, HasParts, counted};
 use candidates::Candidate;
 use draws::Source;
 pub use infer::{InferError, Inference};
@@ -58,7 +58,7 @@ pub enum SimulateError {
     Exchange,
     #[error("the opponent cannot hold {0}: no such tile is unseen")]
     NotUnseen(String),
-    #[error("the opponent holds {held} tiles, {given} are given")]
+    #[error("the opponent holds {}, not {given}", counted(.held, "tile"))]
     TooMany { held: usize, given: usize },
     #[error(
         "the set has {found} tiles; a simulation has room for {}",

@@ -104,6 +104,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
     ) -> Option<i32> {
         self.roots.clear();
         self.path.clear();
+        self.deepest = depth;
         self.node(order, depth as i32, 0, alpha, beta, None)
     }
 }

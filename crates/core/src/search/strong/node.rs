@@ -1,6 +1,6 @@
 //! One node of `strong`.
 
-use super::order::{FROM_TABLE, NOISY, Order, pick};
+use super::order::{FROM_TABLE, NOISY, Order, bring, pick};
 use super::quiet::QUIET_PLIES;
 use crate::game::Position;
 use crate::search::heuristic::Heuristic;
@@ -52,6 +52,9 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         beta: i32,
         reached: Option<Reached<P::Move>>,
     ) -> Option<i32> {
+        let urgent = ply > 0 && self.heuristic.urgent(&self.position);
+        let extends = urgent && self.uses(Technique::Extensions) && ply < 2 * self.deepest as usize;
+        let depth = depth.max(0) + i32::from(extends);
         if let Some(value) = self.node_end(depth, ply, alpha, beta)? {
             return Some(value);
         }
@@ -60,7 +63,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             return Some(value);
         }
         self.path.push(self.position.hash());
-        let value = self.inner_node(order, depth, ply, alpha, beta, reached, found)?;
+        let value = self.inner_node(order, depth, ply, alpha, beta, reached, found, urgent)?;
         self.path.pop();
         Some(value)
     }
@@ -71,7 +74,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         let repeated = outcome.is_none()
             && ply > 0
             && self.uses(Technique::Repetition)
-            && self.path.repeats(self.position.hash());
+            && self.path.repeats(self.position.hash(), ply);
         if outcome.is_none() && !repeated {
             if depth > 0 && ply < MAX_PLY - QUIET_PLIES {
                 return Some(None);
@@ -100,6 +103,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         beta: i32,
         reached: Option<Reached<P::Move>>,
         found: Option<TableHit>,
+        urgent: bool,
     ) -> Option<i32> {
         let maximises = self.maximises();
         if self.settings.replies && !maximises && self.position.players() > 2 {
@@ -109,7 +113,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         }
         let window = Window::new(maximises, alpha, beta);
         let narrow = ply > 0 && window.high - 1 <= window.low;
-        let prunes = narrow && !self.decided(window.high) && !self.decided(window.low);
+        let prunes = narrow && !urgent && !self.decided(window.high) && !self.decided(window.low);
         let standing = if prunes {
             window.sign * self.static_value()
         } else {
@@ -202,14 +206,15 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
                 if tried == head {
                     self.rank_moves(order, &mut moves[head..], ply, side, before);
                 }
-                pick(&mut moves, tried);
+                bring(&mut moves, head, tried);
             }
             let m = moves[tried];
             let quiet = m.rank < NOISY;
             if let Some(standing) = pruning.filter(|_| quiet && tried > 0) {
                 if let Some(value) = self.futile(depth, tried, &window, standing) {
+                    // The remaining moves are quiet too, come later and have the same bounds.
                     window.at_least(value);
-                    continue;
+                    break;
                 }
             }
             self.visit()?;
@@ -220,6 +225,11 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
                 0
             };
             let undo = self.position.play(m.mv);
+            let less = if less > 0 && self.heuristic.urgent(&self.position) {
+                0
+            } else {
+                less
+            };
             let value = self.moved(order, depth - 1, less, ply + 1, &window, tried == 0, m.mv)?;
             self.position.undo(m.mv, undo);
             self.update(&mut window, ply, &m, value);
@@ -331,13 +341,13 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         before: Option<P::Move>,
     ) {
         let restless = self.heuristic.restless(&self.position);
-        let reply = order.reply_to(side, before);
+        let early = order.early(side, ply, before);
         for m in moves {
             let hint = self.heuristic.hint(&mut self.position, m.mv, self.root);
             m.rank = if restless && self.heuristic.noisy(&self.position, m.mv) {
                 NOISY + hint
             } else {
-                order.rank(side, ply, m.mv, hint, reply)
+                order.rank(side, m.mv, hint, &early)
             };
         }
     }

@@ -1,5 +1,6 @@
 //! Move ordering of `strong`: killer moves, replies and a history for each side that lives through a game.
 
+use std::cmp::Reverse;
 use std::hash::{BuildHasher, BuildHasherDefault, Hash};
 
 use rustc_hash::FxHasher;
@@ -90,27 +91,37 @@ impl<M: Copy + Eq + Hash> Order<M> {
         }
     }
 
-    /// The reply that last refuted this move.
-    pub fn reply_to(&self, side: usize, before: Option<M>) -> Option<M> {
-        self.replies[self.place(side, before?)]
+    /// The moves to try early at a node: two killers, and the reply that last refuted the move before.
+    pub fn early(&self, side: usize, ply: usize, before: Option<M>) -> [Option<M>; 3] {
+        let [first, second] = self.killers[ply];
+        let reply = before.and_then(|before| self.replies[self.place(side, before)]);
+        [first, second, reply]
     }
 
-    pub fn rank(&self, side: usize, ply: usize, mv: M, hint: i32, reply: Option<M>) -> i32 {
-        let [first, second] = self.killers[ply];
-        if first == Some(mv) {
-            KILLER + 1
-        } else if second == Some(mv) {
-            KILLER
-        } else if reply == Some(mv) {
-            REPLY
-        } else {
-            self.past(side, mv) + hint * HINT_SCALE
+    pub fn rank(&self, side: usize, mv: M, hint: i32, early: &[Option<M>; 3]) -> i32 {
+        match early.iter().position(|&known| known == Some(mv)) {
+            Some(0) => KILLER + 1,
+            Some(1) => KILLER,
+            Some(_) => REPLY,
+            None => self.past(side, mv) + hint * HINT_SCALE,
         }
     }
 
     /// The history of a move, from -2^14 to 2^14.
     pub fn past(&self, side: usize, mv: M) -> i32 {
         self.history.0[self.place(side, mv)]
+    }
+}
+
+/// The number of moves that are picked one by one. A node that tries more will try most of them, so the rest is sorted.
+const PICKED: usize = 4;
+
+/// Puts the next best move at index `from`, if the moves before it were put in order from index `head` on.
+pub fn bring<M: Copy>(moves: &mut [Ranked<M>], head: usize, from: usize) {
+    if from < head + PICKED {
+        pick(moves, from);
+    } else if from == head + PICKED {
+        moves[from..].sort_unstable_by_key(|m| Reverse((m.rank, m.index)));
     }
 }
 
