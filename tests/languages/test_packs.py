@@ -159,7 +159,7 @@ def test_an_alphabet_of_63_letters_is_read_and_one_of_64_refused(folder: Path) -
 @pytest.mark.parametrize(
     ("rows", "complaint"),
     [
-        ("..\n.\n", "line 2: this row has 1 squares, the first has 2"),
+        ("..\n.\n", "line 2: this row has 1 square, the first has 2"),
         ("..\n.x\n", "line 2: a square is one of"),
         ("..\n..\n", "exactly one start square"),
         (".", "2 to 21 rows"),

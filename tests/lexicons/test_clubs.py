@@ -99,7 +99,7 @@ def test_labels_that_cannot_be_fetched_are_reported_and_the_lexicon_is_built_wit
 
     monkeypatch.setattr(sources, "fetch", fetch)
     said: list[str] = []
-    labels.fetch(languages.get("cs"), said.append)
+    labels.fetch(languages.get("cs"), lambda step: said.append(str(step)))
     assert said == ["vulgar words are not labelled: naughty-words: npm is not installed"]
     assert judge(installed("cs", "klasik", CZECH_AFF, CZECH_DIC), "hovno").valid
 

@@ -12,6 +12,7 @@ from kotva import Lexicon, languages
 from kotva.errors import KotvaError
 from kotva.languages import Source
 from kotva.lexicons import install, sources, store, wordlists
+from kotva.lexicons.steps import Step
 
 # Distinct forms of 2 to 15 letters, measured by expanding each package with another program.
 MEASURED = {
@@ -97,7 +98,7 @@ def test_a_name_that_nobody_offers_is_refused_with_a_hint(toy: Path) -> None:
 
 
 def test_progress_is_reported_step_by_step(toy: Path) -> None:
-    steps: list[str] = []
+    steps: list[Step] = []
     install.install("toy", report=steps.append)
     assert len(steps) == install.STEPS
 

@@ -85,6 +85,16 @@ def test_exit_codes_say_whether_all_words_are_valid(spelled: Path, kotva: Run) -
     assert kotva("lexicon", "check", "nowhere", "žena")[0] == 2
 
 
+def test_a_challenged_play_gets_one_answer_that_names_no_word(spelled: Path, kotva: Run) -> None:
+    assert kotva("lexicon", "check", "spelled", "žena", "ženou", "--play")[:2] == (0, "the play is valid\n")
+    assert kotva("lexicon", "check", "spelled", "žena", "kg", "--play")[:2] == (1, "the play is not valid\n")
+    code, printed, _ = kotva("lexicon", "check", "spelled", "kg", "žena", "--play", "--json")
+    answer = json.loads(printed)
+    assert (code, answer["valid"], answer.keys()) == (1, False, {"lexicon", "source", "licence", "valid"})
+    code, _, message = kotva("lexicon", "check", "spelled", "žena", "k4", "--play")
+    assert (code, "4" in message) == (2, True)
+
+
 # Forms and the rules on them from the letter-game thesis, chapter 2.2.6.
 @pytest.mark.parametrize(
     ("word", "valid", "why"),

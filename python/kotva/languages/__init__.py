@@ -10,12 +10,23 @@
 ['cihla', 'hora', 'chata', 'ihned']
 """
 
-from kotva.languages.pack import Board, LabelSource, Letter, LexiconSpec, MeaningSource, Pack, Rules, Source
+from kotva.languages.pack import (
+    Board,
+    InstallSize,
+    LabelSource,
+    Letter,
+    LexiconSpec,
+    MeaningSource,
+    Pack,
+    Rules,
+    Source,
+)
 from kotva.languages.reading import load
 from kotva.languages.registry import available, get, packs
 
 __all__ = [
     "Board",
+    "InstallSize",
     "LabelSource",
     "Letter",
     "LexiconSpec",

@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
-from kotva.errors import KotvaError
+from kotva.errors import ErrorParts, error_with_parts
 from kotva.languages import gdg
 from kotva.languages.encodings import decode
 from kotva.languages.reading import WORDS_FILE
@@ -27,7 +27,8 @@ BLANKS = ("", " ", ".", "?", "*", "_")
 def convert(file: Path, code: str, members: Mapping[str, bytes]) -> dict[str, bytes]:
     """The files of a pack, made from the files of an archive."""
     if ALPHABET not in members:
-        raise KotvaError(f"{file}: {TILES} is in the archive, {ALPHABET} is missing")
+        message = f"{file}: {TILES} is in the archive, {ALPHABET} is missing"
+        raise error_with_parts(message, ErrorParts("archive-lacks", (ALPHABET,)))
     marked = decode(members[ALPHABET], f"{file}: {ALPHABET}")
     tiles, blanks = read_tiles(f"{file}: {TILES}", decode(members[TILES], f"{file}: {TILES}"))
     extra = {c.upper() for c in unicodedata.normalize("NFC", marked) if c.isalpha()} | set(string.ascii_uppercase)
@@ -40,7 +41,9 @@ def convert(file: Path, code: str, members: Mapping[str, bytes]) -> dict[str, by
     }
     lists = [name for name in members if name.endswith((".txt", ".dic")) and name != ALPHABET]
     if len(lists) > 1:
-        raise KotvaError(f"{file}: which of {', '.join(sorted(lists))} is the list of words? Leave one in the archive")
+        named = ", ".join(sorted(lists))
+        message = f"{file}: which of {named} is the list of words? Leave one in the archive"
+        raise error_with_parts(message, ErrorParts("archive-lists", (named,)))
     graphs = [name for name in members if name.endswith(".gdg")]
     if lists:
         parts[WORDS_FILE] = decode(members[lists[0]], f"{file}: {lists[0]}").encode()
@@ -68,7 +71,8 @@ def read_tiles(name: str, text: str) -> tuple[dict[str, tuple[int, int]], int]:
         if not row or (line == 1 and not row[-1].strip().isdigit()):
             continue
         if len(row) != 3 or not (row[1].strip().isdigit() and row[2].strip().isdigit()):
-            raise KotvaError(f"{name}, line {line}: a line must be letter,value,count, not {','.join(row)!r}")
+            message = f"{name}, line {line}: a line must be letter,value,count, not {','.join(row)!r}"
+            raise error_with_parts(message, ErrorParts("bag-line", (TILES, ",".join(row))).within("line", line))
         letter, value, count = unicodedata.normalize("NFC", row[0].upper()), int(row[1]), int(row[2])
         if letter in BLANKS:
             blanks += count

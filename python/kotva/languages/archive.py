@@ -18,7 +18,7 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 
 from kotva import files
-from kotva.errors import KotvaError
+from kotva.errors import ErrorParts, KotvaError, error_with_parts
 from kotva.languages import analyser
 from kotva.languages.pack import Pack
 from kotva.languages.reading import BOARDS, CODE, LICENCE_FILE, WORDS_FILE, load
@@ -54,9 +54,11 @@ def import_(file: Path, code: str | None = None, replace: bool = False) -> Pack:
     found, parts = unpack(file, members)
     code = code or found
     if not CODE.fullmatch(code):
-        raise KotvaError(f"the code of a language is made of small letters, digits, - and _, not `{code}`")
+        message = f"the code of a language is made of small letters, digits, - and _, not `{code}`"
+        raise error_with_parts(message, ErrorParts("language-code", (code,)))
     if code in available() and not replace:
-        raise KotvaError(f"there is a language `{code}` already; import it under another code or replace it")
+        message = f"there is a language `{code}` already; import it under another code or replace it"
+        raise error_with_parts(message, ErrorParts("language-taken", (code,)))
     user_folder().mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=user_folder(), prefix=".import-") as temporary:
         folder = Path(temporary) / code
@@ -86,7 +88,8 @@ def unpack(file: Path, members: Mapping[str, bytes]) -> tuple[str, dict[str, byt
     flat = {PurePosixPath(name).name: data for name, data in members.items()}
     if analyser.TILES in flat:
         return code_of(file), analyser.convert(file, code_of(file), flat)
-    raise KotvaError(f"{file}: neither pack.toml nor {analyser.TILES} is in the archive, so it is no language pack")
+    message = f"{file}: neither pack.toml nor {analyser.TILES} is in the archive, so it is no language pack"
+    raise error_with_parts(message, ErrorParts("no-language"))
 
 
 def is_part(name: str) -> bool:
@@ -117,7 +120,8 @@ def read_members(file: Path) -> dict[str, bytes]:
                     raise KotvaError(f"{file}: {entry.filename} is not as long as the archive says")
             return members
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError) as error:
-        raise KotvaError(f"{file}: this is not a ZIP file that can be read ({error})") from None
+        message = f"{file}: this is not a ZIP file that can be read ({error})"
+        raise error_with_parts(message, ErrorParts("not-a-zip")) from None
 
 
 def check_sizes(file: Path, entries: list[zipfile.ZipInfo]) -> None:
@@ -125,7 +129,8 @@ def check_sizes(file: Path, entries: list[zipfile.ZipInfo]) -> None:
         raise KotvaError(f"{file}: {len(entries)} files are in the archive; a pack has at most {MAX_MEMBERS}")
     total = sum(entry.file_size for entry in entries)
     if total > MAX_BYTES:
-        raise KotvaError(f"{file}: unpacked it would be {total >> 20} MB; a pack has at most {MAX_BYTES >> 20} MB")
+        message = f"{file}: unpacked it would be {total >> 20} MB; a pack has at most {MAX_BYTES >> 20} MB"
+        raise error_with_parts(message, ErrorParts("archive-size", (str(total >> 20), str(MAX_BYTES >> 20))))
     for entry in entries:
         if entry.file_size > 2**20 and entry.file_size > MAX_RATIO * max(entry.compress_size, 1):
             raise KotvaError(f"{file}: {entry.filename} is compressed more than {MAX_RATIO} times; no word list is")

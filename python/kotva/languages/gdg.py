@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from kotva.errors import KotvaError
+from kotva.errors import ErrorParts, KotvaError, error_with_parts
 
 __all__ = ["words"]
 
@@ -56,10 +56,11 @@ def words(name: str, data: bytes, special: str) -> list[str]:
             found = sorted(spelled(numbers, layout, letters, root))
             if found and len(found) == numbers[layout.header + 1]:
                 return found
-    raise KotvaError(
+    message = (
         f"{name}: this is not a GADDAG of {len(letters)} letters as the Scrabble Analyser writes it; put a list of "
         "words (.txt) into the archive instead"
     )
+    raise error_with_parts(message, ErrorParts("not-a-gdg", (str(len(letters)),)))
 
 
 def read_numbers(name: str, data: bytes) -> array[int]:

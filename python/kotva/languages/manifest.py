@@ -10,9 +10,21 @@ from typing import Any, NoReturn
 
 from kotva.errors import KotvaError
 from kotva.languages.collation import Collation
-from kotva.languages.pack import LabelSource, LexiconSpec, MeaningSource, Rules, Source
+from kotva.languages.pack import InstallSize, LabelSource, LexiconSpec, MeaningSource, Rules, Source
 
-PARTS = ("board", "collation", "names", "fold", "rules", "lexica", "sources", "frequencies", "meanings", "labels")
+PARTS = (
+    "board",
+    "collation",
+    "names",
+    "fold",
+    "rules",
+    "lexica",
+    "sources",
+    "frequencies",
+    "meanings",
+    "labels",
+    "size",
+)
 CHOICES = {
     "end_by": ("scoreless", "passes"),
     "final_points": ("each-loses", "doubled"),
@@ -129,6 +141,15 @@ class Manifest:
         if len(names) != len(set(names)):
             self.fail("lexica", "two lexica have the same `variant`")
         return tuple(LexiconSpec(name, entry["profile"]) for name, entry in zip(names, entries, strict=True))
+
+    def size(self) -> InstallSize:
+        size = self.part("size")
+        for key, value in size.items():
+            if key not in ("download", "disk"):
+                self.fail(key, f"`{key}` is not a part of [size]; parts are download, disk")
+            if type(value) is not int or value < 0:
+                self.fail(key, f"`{key}` must be a whole number of megabytes, not {value!r}")
+        return InstallSize(**size)
 
     def meanings(self) -> tuple[MeaningSource, ...]:
         return tuple(MeaningSource(**entry) for entry in self.entries("meanings", MEANING))

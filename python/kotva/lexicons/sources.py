@@ -25,6 +25,7 @@ from pathlib import Path, PurePosixPath
 
 from kotva.errors import KotvaError
 from kotva.languages import Pack, Source
+from kotva.lexicons import downloads
 
 MAX_FILE = 2**29  # bytes; larger files are refused
 PATIENCE = 600  # timeout of one download in seconds
@@ -68,9 +69,10 @@ def choose(pack: Pack, wanted: str | None = None, report: Callable[[str], None] 
 
 def fetch(pack: Pack, source: Source) -> Fetched:
     """The files of one source, local if possible. Raises UnavailableError if they cannot be downloaded."""
-    files = local(pack, source)
-    if files is None:
-        files = DOWNLOADS[source.origin](source) if source.origin in DOWNLOADS else None
+    files = local(pack, source) or downloads.kept(source)
+    if files is None and source.origin in DOWNLOADS:
+        files = DOWNLOADS[source.origin](source)
+        downloads.keep(source, files)
     if files is None:
         raise UnavailableError(f"{source.name}: the pack's file is missing")
     return Fetched(source, files)

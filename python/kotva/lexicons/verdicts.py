@@ -3,10 +3,11 @@ forbids the word."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kotva import languages
-from kotva.errors import KotvaError
+from kotva.errors import ErrorParts, KotvaError, error_with_parts
 from kotva.languages import Pack
 from kotva.lexicons import club, kept, morfeusz, wordlists
 from kotva.lexicons.grammar import Reading
@@ -36,12 +37,32 @@ class Verdict:
 def verdict(lexicon: Lexicon, installed: Installed, word: str) -> Verdict:
     """The verdict of a lexicon on a word in upper or lower case."""
     notes = installed.notes
-    pack = languages.get(notes.language) if notes.language in languages.available() else None
-    form = pack.lower(word.strip()) if pack else word.strip().lower()
+    pack = pack_of(notes)
+    form = form_of(pack, word)
     found = judge(lexicon, notes, pack, form)
     if pack and not found.valid and found.kind != "banned" and (hint := club.hint(pack, notes.name, form)):
         found = replace(found, reason=f"{found.reason}; {hint}")
     return replace(found, notice=notice(notes))
+
+
+def play_valid(lexicon: Lexicon, installed: Installed, words: Sequence[str]) -> bool:
+    """One answer for a whole challenged play: whether all its words are valid. A judge must not reveal which word is
+    wrong. Raises KotvaError for a word with a foreign letter or an unnamed blank, because such a word was mistyped."""
+    pack = pack_of(installed.notes)
+    forms = [form_of(pack, word) for word in words]
+    for form in forms:
+        if 0 in lexicon.alphabet.encode(form):
+            raise error_with_parts("a blank is typed as the letter it stands for", ErrorParts("unnamed-blank"))
+    return all(form in lexicon for form in forms)
+
+
+def pack_of(notes: Notes) -> Pack | None:
+    """The language pack of a lexicon; none if the lexicon was built for a language that is not installed."""
+    return languages.get(notes.language) if notes.language in languages.available() else None
+
+
+def form_of(pack: Pack | None, word: str) -> str:
+    return pack.lower(word.strip()) if pack else word.strip().lower()
 
 
 def notice(notes: Notes) -> str:

@@ -74,7 +74,7 @@ def missing(language: str) -> Exception:
     else:
         how = "no package has them"
     return error_with_parts(
-        f"this level needs the common words of `{language}`: {how}; the levels expert and champion and the players "
+        f"this level needs the common words of `{language}`: {how}; the levels master and champion and the players "
         "greedy and equity do without",
         ErrorParts("no-common-words", (language,)),
     )
