@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,46 +19,37 @@ from kotva.lab.verdicts import WORDS, verdict
 from kotva.lexicons import sources
 from kotva.lexicons.sources import UnavailableError
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from quick_forms import CHECKS, bounds, cells, number, quick
+
 RESULTS = Path(__file__).resolve().parents[2] / "docs" / "results"
-QUICK = Settings(games=1, seed=1, depth=2, nodes=150, seconds=0.1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [e.name for e in experiments.available()])
-def test_the_quick_form_gives_theirs_beside_ours(name: str) -> None:
-    tables = experiments.get(name).run(QUICK)
-    assert tables
+def test_the_quick_form_gives_numbers_near_the_published_ones(name: str) -> None:
+    tables = quick(name)
     for table in tables:
-        assert table.rows
         assert len(set(table.header)) == len(table.header)
         assert all(len(row) == len(table.header) for row in table.rows)
         assert table.why.endswith(".")
         assert table.document()["rows"]
-
-
-CHECKS = tomllib.loads((Path(__file__).parent / "data" / "quick.toml").read_text(encoding="utf-8"))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", CHECKS)
-def test_the_quick_form_gives_numbers_near_the_published_ones(name: str) -> None:
-    wanted = CHECKS[name]
-    settings = Settings(games=wanted.get("games", 1), depth=wanted.get("depth", 2), nodes=wanted.get("nodes", 150))
-    tables = experiments.get(name).run(settings)
-    for check in wanted["checks"]:
-        found = [
-            row[list(table.header).index(check["column"])]
-            for table in tables
-            for row in table.rows
-            if check["column"] in table.header and list(row[: len(check["row"])]) == check["row"]
-        ]
+    for check in CHECKS[name]["checks"]:
+        found = cells(tables, **check)
+        low, high = bounds(check)
         assert found, check
-        assert all(check["low"] <= number(value) <= check["high"] for value in found), (check, found)
+        assert all(low <= number(value) <= high for value in found), (check, found)
 
 
-def number(value: object) -> float:
-    """The number in a cell, without its unit."""
-    return float(str(value).split()[0].rstrip("%"))
+@pytest.mark.parametrize("name", [e.name for e in experiments.available()])
+def test_every_interval_of_a_quick_form_says_where_it_comes_from(name: str) -> None:
+    """From other seeds (mean and sd), or from the reason of the experiment; an exact number needs none."""
+    wanted = CHECKS[name]
+    for check in wanted["checks"]:
+        low, high = bounds(check)
+        assert low <= high
+        assert "sd" in check or low == high or wanted.get("why", "").endswith("."), check
 
 
 @pytest.mark.parametrize("game", ["abalone", "terrace", "yinsh"])
@@ -143,7 +134,7 @@ def test_an_old_id_finds_the_same_experiment(line: str) -> None:
     assert experiments.get(old).name == new
 
 
-def test_a_run_by_an_old_id_tells_and_writes_the_new_one(
+def test_a_run_by_an_old_id_prints_and_writes_the_new_one(
     kotva: Callable[..., tuple[int, str, str]], tmp_path: Path
 ) -> None:
     target = tmp_path / "result.md"
@@ -174,7 +165,7 @@ def test_a_lexicon_that_the_thesis_has_not_is_refused() -> None:
         experiments.get("letter-game-tables-3.1-3.4").run(Settings(lexicon="sk"))
 
 
-def test_a_dictionary_that_cannot_be_had_is_left_out_and_refused_if_it_was_asked_for(
+def test_an_unavailable_dictionary_is_left_out_unless_it_was_asked_for(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fetch(*_: object) -> None:

@@ -69,15 +69,15 @@ def complexity(settings: Settings) -> list[ResultTable]:
             ["formula", "theirs", "ours", "difference"],
             formulas,
             "Formulas (1), (3) and (5) give the printed numbers. Formula (6) is misprinted: five and five of 85 "
-            "points, divided by twelve symmetries, is 6.57e13.",
+            f"points, divided by twelve symmetries, is {shown(yinsh_starts())}.",
         ),
         ResultTable(
             "branching, plies and size of the tree",
             ["game", "figure", *DIFFERENCE],
             [row for name in PLAYERS for row in tree_rows(name, theirs[name], settings)],
-            "Their Abalone figures come from games of humans on a server, the other two from their own players; "
-            "ours come from games between players of depth 2 after random openings, so they differ with the style "
-            "of play.",
+            "For Abalone the thesis quotes the branching from a paper and the number of plies from the statistics of a "
+            "server where humans play by e-mail; the figures of the other two come from its own players. Ours come "
+            "from games between players of depth 2 after random openings, so they differ with the style of play.",
         ),
     ]
 

@@ -25,6 +25,7 @@ MODULES = (
     "kotva.lab.states",
     "kotva.lab.future",
     "kotva.lab.tournaments",
+    "kotva.lab.readings",
     "kotva.lab.human_games",
     "kotva.lab.words",
     "kotva.lab.levels",
@@ -40,7 +41,7 @@ class Settings:
     """The settings of an experiment. An experiment ignores settings that it does not need.
 
     - `games`: the number of board game openings, each played from both sides, or the number of crossword games.
-    - `nodes`: the budget of a move in evaluated leaves.
+    - `nodes`: the budget of a move in visited positions.
     - `records`: a folder with game records.
     - `lexicon`: a lexicon that replaces that of the source.
     - `seconds`: the time of a turn in the endgame.

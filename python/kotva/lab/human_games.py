@@ -139,8 +139,9 @@ def totals(settings: Settings, known: list[TurnAnalysis], games: int) -> ResultT
             ["seconds a game", *beside(theirs["seconds"] / theirs["games"], seconds)],
         ],
         why(settings)
-        + " Their time is that of generating all plays of both players' turns in a game; ours also values "
-        "them. Their machine is not named.",
+        + f" Their time is that of generating all plays of both players' turns in a game ({theirs['seconds']} s for "
+        f"{theirs['games']} games; the text calls the quotient games a second, but it is seconds a game); ours also "
+        "values them. Their machine is not named.",
     )
 
 

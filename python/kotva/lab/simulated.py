@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import polars as pl
@@ -17,12 +18,14 @@ from kotva.lab.intervals import BATCHES, DIFFERENCE, by_batches
 from kotva.lab.kept import kept_games
 from kotva.lab.published import published
 from kotva.matches.dataset import Dataset
+from kotva.report import scores
 from kotva.report.analyses import ANALYSES
 from kotva.report.facts import Facts
 
 PER = 1000
 """Counts are given per this many games."""
 
+Table = Callable[[pl.LazyFrame, Facts], pl.LazyFrame]
 Key = tuple[Any, ...]
 Figures = dict[Key, list[float | None]]
 
@@ -30,7 +33,24 @@ WHY = (
     "The thesis's program has a bag of 90 tiles, lacks six premium squares, scores blanks on the board at full value "
     "and misses legal plays, so scores here are higher and the shape of the table is what can be compared."
 )
-LEAVE = " Theirs was computed with the opponent's leave, ours with the player's own."
+LEAVE = (
+    " Theirs was computed with the opponent's leave, ours with the player's own; the next table takes the opponent's."
+)
+AS_PRINTED = "Counted as the thesis's program counts: by the leave of the opponent's last turn."
+USED = (
+    " Theirs counts as used every letter of the word, also a tile that was on the board before; the next table counts "
+    "so. A used blank is not compared there: our words do not show which tiles of the board are blanks."
+)
+WORD_HAS = "Counted as the thesis's program counts: plays whose main word has the letter."
+
+
+@dataclass(frozen=True)
+class AsPrinted:
+    """Figures by the thesis's way of counting: the function, the column of the printed table, and the explanation."""
+
+    function: Table
+    column: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -46,6 +66,10 @@ class Spec:
     a_game: bool = False
     """Whether the table has counts over all games, which are scaled to `PER` games."""
     why: str = WHY
+    as_printed: AsPrinted | None = None
+    """The same figures as the thesis's program counts them, if it counts differently."""
+    sizes: tuple[str, ...] = ()
+    """Columns that grow with the number of games, so that batches do not give an interval."""
 
 
 def rows_of(name: str, keys: int = 1) -> Callable[[dict[str, Any]], Figures]:
@@ -76,7 +100,7 @@ def losses(data: dict[str, Any]) -> Figures:
 
 
 def deciles(data: dict[str, Any]) -> Figures:
-    return {(percent // 10,): [share, points] for percent, _, share, points in data["useful"]}
+    return {(percent // 10,): [words, share, points] for percent, words, share, points in data["useful"]}
 
 
 SPECS = {
@@ -93,8 +117,18 @@ SPECS = {
         ("letter",),
         {"one": 1, "two": 1, "used": 1},
         rows_of("letters"),
+        why=WHY + USED,
+        as_printed=AsPrinted(scores.by_word_letter, "used", WORD_HAS),
     ),
-    "3.3": Spec("leave-size", "score by tiles kept", ("tiles",), {"mean": 1}, counted("kept", 0), why=WHY + LEAVE),
+    "3.3": Spec(
+        "leave-size",
+        "score by tiles kept",
+        ("tiles",),
+        {"mean": 1},
+        counted("kept", 0),
+        why=WHY + LEAVE,
+        as_printed=AsPrinted(partial(scores.by_leave_size, back=scores.OPPONENTS), "mean", AS_PRINTED),
+    ),
     "3.4": Spec(
         "leave-size-turn-10",
         "score by tiles kept, turn 10",
@@ -102,9 +136,16 @@ SPECS = {
         {"mean": 1},
         counted("kept_turn_10", 0),
         why=WHY + LEAVE,
+        as_printed=AsPrinted(partial(scores.by_leave_size, turn=10, back=scores.OPPONENTS), "mean", AS_PRINTED),
     ),
     "3.5": Spec(
-        "mix", "score by vowels and consonants kept", ("vowels", "consonants"), {"mean": 1}, mix, why=WHY + LEAVE
+        "mix",
+        "score by vowels and consonants kept",
+        ("vowels", "consonants"),
+        {"mean": 1},
+        mix,
+        why=WHY + LEAVE,
+        as_printed=AsPrinted(partial(scores.by_mix, back=scores.OPPONENTS), "mean", AS_PRINTED),
     ),
     "3.6": Spec("tiles", "score by tiles played", ("tiles",), {"share": 100, "mean": 1}, rows_of("tiles")),
     "3.7": Spec(
@@ -118,7 +159,15 @@ SPECS = {
         rows_of("rare"),
         why=WHY + " A dash: the word is not among our ten most frequent.",
     ),
-    "3.9": Spec("deciles", "how useful words are", ("part",), {"share": 100, "points_share": 100}, deciles),
+    "3.9": Spec(
+        "deciles",
+        "how useful words are",
+        ("part",),
+        {"words": 1, "share": 100, "points_share": 100},
+        deciles,
+        why=WHY + " Words are those used at least once, most frequent first; numbers and shares add up from the top.",
+        sizes=("words",),
+    ),
     "3.10": Spec("blanks", "blanks used by turn", ("turn",), {"share": 100}, counted("blanks", 1)),
     "3.11": Spec("left", "letters left at the end", ("letter",), {"times": 1}, per_games("left"), a_game=True),
     "3.12": Spec(
@@ -137,7 +186,8 @@ SPECS = {
         {"games": 1, "lost": 100},
         losses,
         a_game=True,
-        why="Their generator misses legal plays; of both players unable to move ours counts who was so more often.",
+        why="Their generator misses legal plays. If both players were unable to move, ours counts the loss of the one "
+        "who was unable more often; the thesis does not say whose loss it counts.",
     ),
     "3.14": Spec("letters-drawn", "games won by who drew a letter", ("letter",), {"won": 100}, rows_of("won")),
 }
@@ -174,7 +224,7 @@ def batches(spec: Spec, turns: pl.LazyFrame, facts: Facts) -> Iterator[Figures]:
             yield figures(spec, part, facts)
 
 
-def table_of(number: str, settings: Settings) -> ResultTable:
+def table_of(number: str, settings: Settings) -> list[ResultTable]:
     spec = SPECS[number]
     found = data_set(settings)
     turns, facts = found.turns(), Facts.of(found.manifest)
@@ -184,10 +234,34 @@ def table_of(number: str, settings: Settings) -> ResultTable:
     for key, printed in theirs.items():
         for i, (column, value) in enumerate(zip(spec.columns, printed, strict=True)):
             mine = ours.get(key, [None] * len(spec.columns))[i]
-            spread = [part[key][i] for part in parts if key in part]
+            spread = [] if column in spec.sizes else [part[key][i] for part in parts if key in part]
             rows.append([*key, label(column, spec), *by_batches(value, mine, [x for x in spread if x is not None])])
     header = [*spec.keys, "figure", *DIFFERENCE]
-    return ResultTable(f"{number} {spec.about}", header, rows, spec.why)
+    tables = [ResultTable(f"{number} {spec.about}", header, rows, spec.why)]
+    return [*tables, counted_as_printed(number, turns, facts)] if spec.as_printed else tables
+
+
+def counted_as_printed(number: str, turns: pl.LazyFrame, facts: Facts) -> ResultTable:
+    """The printed figures beside ours, counted as the thesis's program counts them."""
+    spec = SPECS[number]
+    assert spec.as_printed
+    function, column = spec.as_printed.function, spec.as_printed.column
+    place = list(spec.columns).index(column)
+    theirs = {key: values[place] for key, values in spec.theirs(published("simulator")["chapter3"]).items()}
+
+    def ours(part: pl.LazyFrame) -> dict[Key, float]:
+        rows = function(part, facts).collect().iter_rows(named=True)
+        return {tuple(row[key] for key in spec.keys): row[column] for row in rows}
+
+    whole = ours(turns)
+    parts = [ours(turns.filter((pl.col("game") // 2) % BATCHES == batch)) for batch in range(BATCHES)]
+    rows = []
+    for key, value in theirs.items():
+        if key in whole:
+            spread = [part[key] for part in parts if part.get(key) is not None]
+            rows.append([*key, column, *by_batches(value, whole[key], spread)])
+    header = [*spec.keys, "figure", *DIFFERENCE]
+    return ResultTable(f"{number} counted as in print", header, rows, spec.as_printed.why)
 
 
 def label(column: str, spec: Spec) -> str:
@@ -203,7 +277,7 @@ def label(column: str, spec: Spec) -> str:
 
 
 def chapter_3(number: str) -> Run:
-    return lambda settings: [table_of(number, settings)]
+    return lambda settings: table_of(number, settings)
 
 
 for _number, _spec in SPECS.items():
@@ -226,13 +300,18 @@ def text(settings: Settings) -> list[ResultTable]:
         "share of games in which one got both blanks": (data["both_blanks"], 100),
         "share of these he won": (data["both_blanks_won"], 100),
     }
+    shown = {
+        "share of points made by bingos": "points made by bingos, %",
+        "share of games in which one got both blanks": "games in which one player got both blanks, %",
+        "share of these he won": "of these, won by that player, %",
+    }
     parts = [
         dict(analysis.table(turns.filter((pl.col("game") // 2) % BATCHES == batch), facts).iter_rows())
         for batch in range(BATCHES if settings.games >= 3 * BATCHES else 0)
     ]
     rows = [
         [
-            name,
+            shown.get(name, name),
             *by_batches(
                 printed, None if ours[name] is None else ours[name] * scale, [p[name] * scale for p in parts if p[name]]
             ),
@@ -240,8 +319,9 @@ def text(settings: Settings) -> list[ResultTable]:
         for name, (printed, scale) in theirs.items()
     ]
     # The text gives a rounded word, not a measured number, so there is no difference and no interval.
-    rare = "plays with a dearest letter in a game"
-    rows.append([rare, data["rare_moves_a_game"], f"{ours[rare]:.2f}" if ours[rare] is not None else "-", "-", "-"])
+    rare = ours["plays with a dearest letter in a game"]
+    shown_rare = "-" if rare is None else f"{rare:.2f}"
+    rows.append(["plays with J, Q, X or Z in a game", data["rare_moves_a_game"], shown_rare, "-", "-"])
     why = (
         WHY + " “About 4” is the text's word for plays with J, Q, X or Z; ours is given beside it without a difference."
     )

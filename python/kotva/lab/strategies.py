@@ -13,10 +13,9 @@ from kotva.matches.statistics import interval
 
 OTHER_PROGRAM = (
     "The thesis's program has a bag of 90 tiles, lacks six premium squares and misses legal plays: its comparisons "
-    "can be repeated, its scores cannot. The interval is that of the difference; most of it comes from their 1 000 "
-    "games."
+    "can be repeated, its scores cannot. The interval is that of the difference; most of it comes from their {} games."
 )
-ITSELF = " Of a player against itself only chance can make more or less than a half; every game has tiles of its own."
+ITSELF = " A player wins more or less than half against itself only by chance; every game has its own tiles."
 VARIANTS = (
     " The thesis's text and its program disagree in a few values of the tables; `variant=programmed` takes those of "
     "the program, which played its games."
@@ -56,7 +55,7 @@ def simulator(number: str) -> Run:
         player = theirs["player"]
         names = [player] if player == "greedy" else [player, f"{player}:variant=programmed"]
         rows = [against_greedy(settings, name, theirs["won"], data["games"], theirs["points"]) for name in names]
-        why = OTHER_PROGRAM + (ITSELF if player == "greedy" else VARIANTS)
+        why = OTHER_PROGRAM.format(data["games"]) + (ITSELF if player == "greedy" else VARIANTS)
         return [ResultTable(f"{player} against greedy", HEADER, rows, why)]
 
     return run
@@ -78,11 +77,12 @@ for _number, _about in {
     "Gordon's own 63.4 % of games won with letters and balance",
 )
 def gordon(settings: Settings) -> list[ResultTable]:
-    theirs = published("simulator")["gordon"]
+    data = published("simulator")
+    theirs, own = data["gordon"], data["tables"]["4.7"]
     row = against_greedy(settings, theirs["player"], theirs["won"], None, [])
     why = (
         "The thesis quotes Gordon's figure without his word list, his rules and his number of games, and could not "
-        "repeat it either (60.7 %); the interval knows only the chance in our games."
+        f"repeat it either ({own['won']} %); the interval knows only the chance in our games."
     )
     return [ResultTable("letters and balance against greedy", HEADER, [row], why)]
 

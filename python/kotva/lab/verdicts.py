@@ -11,7 +11,13 @@ from kotva.lab.published import published
 
 __all__ = ["WORDS", "LabVerdict", "verdict"]
 
-WORDS = {"yes": "Reproduced", "partly": "Partly reproduced", "no": "Not reproduced"}
+WORDS = {
+    "yes": "Reproduced",
+    "partly": "Partly reproduced",
+    "no": "Not reproduced",
+    "nothing": "Nothing to reproduce",
+}
+"""`nothing`: the source proposes something and has no figures."""
 
 
 @dataclass(frozen=True)

@@ -25,12 +25,22 @@ OTHER_LIST = (
 )
 SAME = (
     "In all seven languages, theirs and ours, Moore's machine has one state fewer than the simple automaton and "
-    "Mealy's has 1 to 2 % fewer; only the printed French number of simple states is a misprint (24 492 for 27 492)."
+    "Mealy's has 1 to 2 % fewer, but for a misprint. "
+)
+FILES = (
+    "kB are 1024 bytes; a transition takes four bytes, theirs and ours. Bytes a word follow from the printed kB and "
+    "words. "
 )
 RATIOS = (
-    "The simple automaton has one transition more than Moore's for each terminal state, theirs and ours; only the "
-    "printed Czech row contradicts itself (3 540 against 17 435 terminal states)."
+    "The simple automaton has one transition more than Moore's for each terminal state, theirs and ours, but for a "
+    "misprint. "
 )
+
+
+def misprint(language: str) -> str:
+    """What is wrong with the printed row of a language."""
+    row = next(row for row in automata.published()["lexicon"] if row["name"] == language)
+    return f"{language}: {row['misprint']}."
 
 
 def studied(settings: Settings) -> list[tuple[str, dict[str, Any], Lexicon, dict[str, Size]]]:
@@ -72,6 +82,7 @@ def sizes(settings: Settings) -> list[ResultTable]:
     for name, theirs, lexicon, ours in studied(settings):
         lists.append([name, "words", *beside(theirs["words"], len(lexicon))])
         lists.append([name, "mean length", *beside(theirs["mean_length"], automata.mean_length(lexicon))])
+        lists.append([name, "letters of the alphabet", *beside(theirs["letters"], len(lexicon.core.alphabet))])
         for key, rows in counted.items():
             rows += [[name, kind, *beside(theirs[key][kind], getattr(size, key))] for kind, size in ours.items()]
             pair = (
@@ -79,18 +90,27 @@ def sizes(settings: Settings) -> list[ResultTable]:
                 getattr(ours["mealy"], key) / getattr(ours["simple"], key),
             )
             rows.append([name, "Mealy to simple", *(f"{ratio:.3f}" for ratio in pair), f"{pair[1] - pair[0]:+.3f}"])
-        bytes_.append([name, *beside(1024 * theirs["mealy_kb"] / theirs["words"], ours["mealy"].bytes / len(lexicon))])
-    compared = ["theirs", "ours", "difference"]
+        bytes_ += file_rows(name, theirs, lexicon, ours["mealy"].bytes)
+    figures, machines = (["list", what, "theirs", "ours", "difference"] for what in ("figure", "automaton"))
+    whys = [OTHER_LIST + SAME + misprint("French"), OTHER_LIST + RATIOS + misprint("Czech")]
     return [
-        ResultTable("3.1 lexica", ["list", "figure", *compared], lists, OTHER_LIST.strip()),
-        ResultTable("3.2 states", ["list", "automaton", *compared], counted["states"], OTHER_LIST + SAME),
-        ResultTable("3.3 transitions", ["list", "automaton", *compared], counted["transitions"], OTHER_LIST + RATIOS),
-        ResultTable(
-            "3.4 bytes a word, Mealy",
-            ["list", *compared],
-            bytes_,
-            OTHER_LIST + "More forms of the same words share more states, so a longer list needs fewer bytes a word.",
-        ),
+        ResultTable("3.1 lexica", figures, lists, OTHER_LIST.strip()),
+        ResultTable("3.2 states", machines, counted["states"], whys[0]),
+        ResultTable("3.3 transitions", machines, counted["transitions"], whys[1]),
+        ResultTable("3.4 size of Mealy's machine", figures, bytes_, OTHER_LIST + FILES + misprint("Polish")),
+    ]
+
+
+def file_rows(name: str, theirs: dict[str, Any], lexicon: Lexicon, machine: int) -> list[list[object]]:
+    """Table 3.4: the list as a file with one byte a letter and one a line end, and the machine beside it."""
+    words = len(lexicon)
+    kilobytes = words * (automata.mean_length(lexicon) + 1) / 1024, machine / 1024
+    printed = theirs["file_kb"], theirs["mealy_kb"]
+    return [
+        [name, "list as a file, kB", *beside(printed[0], round(kilobytes[0]))],
+        [name, "Mealy's machine, kB", *beside(printed[1], round(kilobytes[1]))],
+        [name, "machine to file", *beside(printed[1] / printed[0], kilobytes[1] / kilobytes[0])],
+        [name, "bytes a word", *beside(1024 * printed[1] / theirs["words"], machine / words)],
     ]
 
 
@@ -136,12 +156,13 @@ def ngrams(settings: Settings) -> list[ResultTable]:
         rows = [
             [gram, count, ours.get(gram, "-"), relative(count, ours.get(gram), scale)] for gram, count in counts.items()
         ]
-        tables.append(ResultTable(f"{n}-grams", ["n-gram", "theirs", "ours", "a word, difference"], rows, POLISH))
+        why = POLISH.format(theirs["words"])
+        tables.append(ResultTable(f"{n}-grams", ["n-gram", "theirs", "ours", "a word, difference"], rows, why))
     return tables
 
 
 POLISH = (
-    "The talk counted the alternative list of 2013 (2 703 830 words); ours is the sjp.pl list for games of today "
+    "The talk counted the alternative list of 2013 ({} words); ours is the sjp.pl list for games of today "
     "(`kotva lexicon info pl`), so counts are compared for each word of the list; a dash means that the n-gram is "
     "not among our first twenty."
 )
