@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.util
 import os
 import re
@@ -104,11 +105,80 @@ def test_a_step_is_judged_by_its_exit_code_and_its_counts(capfd: pytest.CaptureF
     def run(text: str, code: int = 0) -> tuple[bool, int, int]:
         script = f"import sys; print({text!r}); sys.exit({code})"
         step = module.Step("pytest", [sys.executable, "-c", script], module.pytest().passed, module.pytest().failed)
-        return module.run(step)[:3]  # type: ignore[no-any-return]
+        result = module.run(step)
+        return result.went_well, result.passed, result.failed
 
     assert run("12 passed in 3 s") == (True, 12, 0)
     assert run("1 failed, 12 passed, 2 errors in 3 s", 1) == (False, 12, 3)
     assert run("no tests ran") == (False, 0, 0), "a runner that finds no test has not passed"
+
+
+BROWSER_LOG = """
+  ✓  1 [desk] › e2e/frame.spec.ts:7:1 › the interface speaks the browser's language (2.4s)
+  ✘  2 [phone] › e2e/frame.spec.ts:62:1 › ? lists the keys (63.2s)
+
+  1) [phone] › e2e/frame.spec.ts:62:1 › ? lists the keys ─────────
+
+    Error: expect(locator).toBeFocused() failed
+
+    Locator:  getByLabel('Slovo', { exact: true })
+    Expected: focused
+    Received: inactive
+
+    Call log:
+      - waiting for getByLabel('Slovo', { exact: true })
+        14 × locator resolved to <input id="c4"/>
+
+      72 |   await page.keyboard.press("/");
+    > 73 |   await expect(word).toBeFocused();
+         |                      ^
+        at e2e/frame.spec.ts:73:22
+
+    Page: http://127.0.0.1:34741/words?lexicon=en
+    focus: <button class="button">Zavřít</button>
+
+  1 failed
+    [phone] › e2e/frame.spec.ts:62:1 › ? lists the keys ─────────
+  455 passed (20.1m)
+"""
+
+
+def test_the_cause_of_a_failing_browser_test_stands_at_the_end_of_the_log(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = tool("test_all")
+    script = f"import sys; print({BROWSER_LOG!r}); sys.exit(1)"
+    browser = dataclasses.replace(module.BROWSER, command=[sys.executable, "-c", script])
+    monkeypatch.setattr(module, "STEPS", [browser])
+    monkeypatch.setattr(sys, "argv", ["test_all.py"])
+    assert module.main() == 1
+    table, end = capfd.readouterr().out.split("== in all\n")[1].split("\n", 1)
+    assert table.startswith("FAIL browser")
+    assert [line.strip(" ─") for line in end.splitlines()] == [
+        "1) [phone] › e2e/frame.spec.ts:62:1 › ? lists the keys",
+        "Error: expect(locator).toBeFocused() failed",
+        "Locator:  getByLabel('Slovo', { exact: true })",
+        "Expected: focused",
+        "Received: inactive",
+        "at e2e/frame.spec.ts:73:22",
+        "Page: http://127.0.0.1:34741/words?lexicon=en",
+        'focus: <button class="button">Zavřít</button>',
+        "455 passed, 1 failed",
+    ]
+
+
+def test_a_flaky_browser_test_is_named_and_not_counted_as_passed(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = tool("test_all")
+    log = BROWSER_LOG.replace("  1 failed\n", "  1 flaky\n")
+    browser = dataclasses.replace(module.BROWSER, command=[sys.executable, "-c", f"print({log!r})"])
+    monkeypatch.setattr(module, "STEPS", [browser])
+    monkeypatch.setattr(sys, "argv", ["test_all.py"])
+    assert module.main() == 0
+    end = capfd.readouterr().out.split("== in all\n")[1]
+    assert "455 passed, 1 flaky, 0 failed" in end
+    assert "1) [phone] › e2e/frame.spec.ts:62:1 › ? lists the keys" in end
 
 
 def test_stale_types_of_the_page_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

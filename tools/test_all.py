@@ -1,4 +1,4 @@
-"""Runs all checks, shows their output, and prints the counts of tests at the end.
+"""Runs all checks, shows their output, and prints the counts of tests and the causes of failures at the end.
 
     tools/test_all.py [--daily] [STEP...]
 
@@ -23,12 +23,26 @@ REFERENCE = ROOT / "target" / "reference" / "sowpods.txt"
 
 @dataclass(frozen=True)
 class Step:
-    """A command. `passed` and `failed` are patterns for the counts in its output."""
+    """A command. `passed`, `failed` and `flaky` are patterns for the counts in its output; `cause` begins the report of
+    a failing test. A flaky test failed and then passed."""
 
     name: str
     command: list[str]
     passed: str = ""
     failed: str = ""
+    cause: str = ""
+    flaky: str = ""
+
+
+@dataclass(frozen=True)
+class Result:
+    step: Step
+    went_well: bool
+    passed: int
+    failed: int
+    flaky: int
+    seconds: float
+    causes: list[str]
 
 
 def tool(name: str, *arguments: str) -> list[str]:
@@ -41,7 +55,9 @@ def npm(script: str) -> list[str]:
 
 def cargo_test(*options: str) -> Step:
     command = ["cargo", "test", "--quiet", "--workspace", *options]
-    return Step("cargo test", command, r"test result: \w+\. (\d+) passed", r"passed; (\d+) failed")
+    return Step(
+        "cargo test", command, r"test result: \w+\. (\d+) passed", r"passed; (\d+) failed", r"^---- .* stdout ----"
+    )
 
 
 def pytest(*options: str) -> Step:
@@ -50,6 +66,7 @@ def pytest(*options: str) -> Step:
         tool("pytest", "-q", "-n", "2", "--dist", "worksteal", *options),
         r"(\d+) passed",
         r"(\d+) (?:failed|error)",
+        r"^(?:FAILED|ERROR) ",
     )
 
 
@@ -68,17 +85,39 @@ LINTERS = [
     Step("svelte-check", npm("check")),
 ]
 WORDS = Step("words", [sys.executable, "tools/reference_words.py", str(REFERENCE)])
-VITEST = Step("vitest", npm("test"), r"Tests\s+(?:\d+ failed \| )?(\d+) passed", r"Tests\s+(\d+) failed")
-BROWSER = Step("browser", npm("e2e"), r"^\s*(\d+) passed", r"^\s*(\d+) failed")
+VITEST = Step("vitest", npm("test"), r"Tests\s+(?:\d+ failed \| )?(\d+) passed", r"Tests\s+(\d+) failed", r"^ FAIL ")
+BROWSER = Step("browser", npm("e2e"), r"^\s*(\d+) passed", r"^\s*(\d+) failed", r"^\s+\d+\) \[", r"^\s*(\d+) flaky")
 
 STEPS = [WORDS, *LINTERS, cargo_test(), pytest(), VITEST, BROWSER]
 DAILY = [WORDS, *LINTERS, cargo_test("--lib"), pytest("-m", "not slow"), VITEST]
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+# Often only the end of a log is kept: the causes must fit there.
+MOST_CAUSES = 2
+CAUSE_LINES = 15
+CODE = re.compile(r"^\s*(> )?\d* \|")
+PLACE = re.compile(r"^\s+at \S+:\d+")
+COUNT = re.compile(r"^  \d+ \w")
 
 
-def run(step: Step) -> tuple[bool, int, int, float]:
-    """Run one step. Returns whether it succeeded, the counts of passed and failed tests, and the seconds."""
+def causes(step: Step, lines: list[str]) -> list[str]:
+    """What the first failing tests report, without code and calls: message, place and the last state of the page."""
+    found: list[list[str]] = []
+    inside = calls = False
+    for line in lines:
+        if step.cause and re.search(step.cause, line):
+            found.append([])
+            inside, calls = True, False
+        elif COUNT.match(line):
+            inside = False
+        calls = (calls or line.strip() == "Call log:") and not PLACE.match(line) and not CODE.match(line)
+        if inside and line.strip() and not calls and not CODE.match(line):
+            found[-1].append(line.rstrip()[:200])
+    return [line for block in found[:MOST_CAUSES] for line in block[:CAUSE_LINES]]
+
+
+def run(step: Step) -> Result:
+    """Run one step."""
     print(f"\n== {step.name}: {' '.join(step.command)}", flush=True)
     begun = time.monotonic()
     lines = []
@@ -92,12 +131,20 @@ def run(step: Step) -> tuple[bool, int, int, float]:
         for line in process.stdout:
             print(line, end="", flush=True)
             lines.append(COLOURS.sub("", line))
-    counts = [
+    passed, failed, flaky = (
         sum(int(n) for line in lines for n in re.findall(pattern, line)) if pattern else 0
-        for pattern in (step.passed, step.failed)
-    ]
-    went_well = process.returncode == 0 and not (step.passed and counts[0] == 0)
-    return went_well, counts[0], counts[1], time.monotonic() - begun
+        for pattern in (step.passed, step.failed, step.flaky)
+    )
+    went_well = process.returncode == 0 and not (step.passed and passed == 0)
+    return Result(step, went_well, passed, failed, flaky, time.monotonic() - begun, causes(step, lines))
+
+
+def counts_of(one: Result) -> str:
+    """The counts of a step that runs tests."""
+    if not one.step.passed:
+        return ""
+    flaky = f", {one.flaky} flaky" if one.step.flaky else ""
+    return f"{one.passed} passed{flaky}, {one.failed} failed"
 
 
 def main() -> int:
@@ -108,13 +155,14 @@ def main() -> int:
         print(f"no step is called {', '.join(sorted(unknown))}; there are {', '.join(step.name for step in steps)}")
         return 2
     chosen = [step for step in steps if not names or step.name in names]
-    results = [(step, *run(step)) for step in chosen]
+    results = [run(step) for step in chosen]
     print("\n== in all")
-    for step, went_well, passed, failed, seconds in results:
-        counts = f"{passed} passed, {failed} failed" if step.passed else ""
-        print(f"{'ok  ' if went_well else 'FAIL'} {step.name:13} {seconds:6.0f} s  {counts}")
-    broken = sum(not went_well for _, went_well, *_ in results)
-    print(f"{sum(r[2] for r in results)} passed, {max(sum(r[3] for r in results), broken)} failed")
+    for one in results:
+        print(f"{'ok  ' if one.went_well else 'FAIL'} {one.step.name:13} {one.seconds:6.0f} s  {counts_of(one)}")
+    for line in (line for one in results if one.flaky or not one.went_well for line in one.causes):
+        print(line)
+    broken = sum(not one.went_well for one in results)
+    print(f"{sum(one.passed for one in results)} passed, {max(sum(one.failed for one in results), broken)} failed")
     return 1 if broken else 0
 
 

@@ -50,7 +50,8 @@ def crossword_seat(request: dict[str, Any]) -> tuple[Any, Any]:
 def limits_of(request: dict[str, Any]) -> Any:
     from kotva.players import Limits
 
-    return Limits(**request["limits"])
+    # Only limits that are set: an older revision does not know all of them.
+    return Limits(**{name: limit for name, limit in request["limits"].items() if limit is not None})
 
 
 class Seat:

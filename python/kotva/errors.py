@@ -9,11 +9,21 @@ this position) and `AmbiguousMove` (it could mean several moves).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from kotva._core import AmbiguousMove, IllegalMove, InvalidMove, KotvaError
 
-__all__ = ["AmbiguousMove", "ErrorParts", "IllegalMove", "InvalidMove", "KotvaError", "error_parts", "error_with_parts"]
+__all__ = [
+    "AmbiguousMove",
+    "ErrorParts",
+    "IllegalMove",
+    "InvalidMove",
+    "KotvaError",
+    "counted",
+    "error_parts",
+    "error_with_parts",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +60,14 @@ def error_parts(error: Exception | None) -> ErrorParts | None:
     if rule is None:
         return None
     return ErrorParts(rule, tuple(getattr(error, "about", ())), tuple(getattr(error, "at", ())))
+
+
+def counted(n: int, noun: str) -> str:
+    """A number with its noun, for messages.
+
+    >>> counted(1, "tile"), counted(2, "tile"), counted(0, "reply")
+    ('1 tile', '2 tiles', '0 replies')
+    """
+    if n == 1:
+        return f"1 {noun}"
+    return f"{n} {noun[:-1]}ies" if re.search("[^aeiou]y$", noun) else f"{n} {noun}s"

@@ -46,15 +46,15 @@ def test_lines_of_every_depth_are_those_of_a_loop_of_single_searches(game: str) 
 def test_a_forced_win_is_reported_and_ends_the_search_once_every_line_is_decided() -> None:
     position = games.get("abalone").position(text=LAST_PUSH)
     found = lines("abalone", position, count=1, depth=9)
-    assert (found.lines[0].wins, found.share, found.depth) == (0, 1.0, 1)
+    assert (found.lines[0].wins, found.win, found.depth) == (0, 1.0, 1)
 
 
-def test_the_share_of_the_bar_is_for_two_players_only() -> None:
+def test_the_win_probability_is_for_two_players_only() -> None:
     three = lines("abalone", games.get("abalone").position("3p-standard"), count=1, depth=1)
-    assert three.share is None
+    assert three.win is None
     two = lines("abalone", games.get("abalone").position("belgian-daisy"), count=1, depth=1)
-    assert two.share is not None
-    assert 0.25 < two.share < 0.75
+    assert two.win is not None
+    assert 0.25 < two.win < 0.75
 
 
 def test_an_analysis_stopped_before_it_began_has_no_lines() -> None:

@@ -46,7 +46,7 @@ FORMS = {
         "vowel.nominative": "1 samohláska, 2 samohlásky, 5 samohlásek, 22 samohlásek, 1,5 samohlásky",
         "consonant.nominative": "1 souhláska, 2 souhlásky, 5 souhlásek, 22 souhlásek, 1,5 souhlásky",
         "rack.genitive": "1 zásobníku, 2 zásobníků, 5 zásobníků, 22 zásobníků, 1,5 zásobníku",
-        "draw.genitive": "1 losu, 2 losů, 5 losů, 22 losů, 1,5 losu",
+        "draw.genitive": "1 losování, 2 losování, 5 losování, 22 losování, 1,5 losování",
     },
     "en": {
         "point.accusative": "1 point, 2 points, 5 points, 22 points, 1.5 points",
@@ -203,7 +203,7 @@ ONE_OR_SOME = {
     "cs": [("že ho má soupeř", "že ho doberete"), ("že některého má soupeř", "že některého doberete")],
     "en": [("the opponent has it", "you draw it"), ("the opponent has one", "you draw one")],
     "pl": [("że ma go przeciwnik", "że go dobierzesz"), ("że któryś ma przeciwnik", "że któryś dobierzesz")],
-    "sk": [("že ho má súper", "že ho dotiahnete"), ("že niektorý má súper", "že niektorý dotiahnete")],
+    "sk": [("že ho má súper", "že ho doberiete"), ("že niektorý má súper", "že niektorý doberiete")],
 }
 """How a blank is referred to: the only one, and one of several."""
 

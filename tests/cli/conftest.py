@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+
+
+@pytest.fixture(autouse=True)
+def own_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keeps the unfinished games of the tests out of the developer's data."""
+    monkeypatch.setattr("kotva.cli.unfinished.path", lambda: tmp_path / "unfinished.json")
 
 
 @pytest.fixture

@@ -246,6 +246,8 @@ def test_a_board_goes_through_csv_and_back() -> None:
         (EMPTY, "it ends before the racks", ErrorParts("cgp-missing")),
         (f"{EMPTY} A/B 0/0", "it ends before the number of scoreless turns", ErrorParts("cgp-missing")),
         (f"{EMPTY[3:]} A/B 0/0 0", "14 rows", ErrorParts("rows", ("14", "15"))),
+        ("15 A/B 0/0 0", "the position has 1 row,", ErrorParts("rows", ("1", "15"))),
+        (f"1{EMPTY[2:]} A/B 0/0 0", "row 1 has 1 square,", ErrorParts("row-length", ("1", "15"), (("row", "1"),))),
         (f"16{EMPTY[2:]} A/B 0/0 0", "row 1 has 16 squares", ErrorParts("row-length", ("16", "15"), (("row", "1"),))),
         (f"14Ř{EMPTY[2:]} A/B 0/0 0", "1O", ErrorParts("foreign", ("Ř",), (("square", "1O"),))),
         (f"{EMPTY} ABCDEFGH/B 0/0 0", "at most 7 tiles", ErrorParts("rack-long", ("ABCDEFGH", "7"), (("rack", "1"),))),

@@ -58,6 +58,29 @@ def test_the_twin_counts_the_same_along_random_games(game: str, setup: str) -> N
     assert position.outcome() is None or not twin_of(position).moves()
 
 
+@pytest.mark.parametrize(("setup", "counts"), [("3p-twelve", [43, 1229, 53036]), ("4p-twelve", [29, 823, 24029])])
+def test_terrace_with_twelve_pieces_each(setup: str, counts: list[int]) -> None:
+    """Houdek 2010, chapter 2.2.4: twelve pieces each, of four sizes; T has the smallest."""
+    position = BoardPosition("terrace", setup)
+    assert [twin_perft(twin_of(position), depth) for depth in (1, 2, 3)] == counts
+    assert [position.perft(depth) for depth in (1, 2, 3)] == counts
+    pieces = {at: (player, kind) for at, player, kind in position.pieces()}
+    for player in range(position.players):
+        kinds = sorted(kind for owner, kind in pieces.values() if owner == player)
+        assert "".join(kinds) == "AABBBCCCDDDT"
+    server = BoardPosition("terrace", setup.replace("twelve", "pbem"))
+    assert {(at, (player, kind)) for at, player, kind in server.pieces()} <= set(pieces.items())
+
+
+def test_the_four_players_with_twelve_pieces_see_the_same_board() -> None:
+    """The heights have two symmetries: half a turn, and the mirror in the diagonal of the low corners."""
+    position = BoardPosition("terrace", "4p-twelve")
+    pieces = {("abcdefgh".index(at[0]), int(at[1]) - 1): (player, kind) for at, player, kind in position.pieces()}
+    turned = {(7 - x, 7 - y): ((player + 2) % 4, kind) for (x, y), (player, kind) in pieces.items()}
+    mirrored = {(y, x): (3 - player, kind) for (x, y), (player, kind) in pieces.items()}
+    assert turned == mirrored == pieces
+
+
 def lively(position: BoardPosition, moves: list[str], rng: random.Random) -> str:
     """Usually a move that removes something, because purely random play rarely reaches the rare rules."""
     rare = [move for move in moves if ";x" in move or move.startswith("x") or ":" in move]

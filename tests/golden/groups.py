@@ -132,8 +132,8 @@ def run(arguments: list[str]) -> tuple[int, str]:
 
 
 def commands(name: str, workshop: Workshop) -> list[dict[str, Any]]:
-    """The answers of a group's commands, one after another over the same folder; files are told by the command that
-    wrote them."""
+    """The answers of a group's commands, one after another in the same folder. Files belong to the command that wrote
+    them."""
     found = []
     dropped = DROPPED | ALSO_DROPPED.get(name, frozenset())
     before: set[Path] = set()

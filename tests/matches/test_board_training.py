@@ -12,7 +12,7 @@ import pytest
 from kotva import games
 from kotva._core import board_term_names, board_terms, board_value
 from kotva.errors import KotvaError
-from kotva.matches.board_training import Settings, Training, fitted, regression
+from kotva.matches.board_training import Settings, Training, expected, fitted, regression
 
 SMALL = Settings("yinsh", games=10, generations=1, nodes=20, seed=3, start="basic")
 
@@ -69,9 +69,19 @@ def test_the_core_values_a_position_as_the_fit_does(tmp_path: Path) -> None:
 
 
 def test_held_out_games_are_not_those_of_the_fit() -> None:
-    won = {"winner": 0, "rows": [[0, 0, [[0, 1]]]]}
-    lost = {"winner": 1, "rows": [[0, 0, [[0, -1]]]]}
+    won = {"winner": 0, "rows": [[0, 0, [[0, 1]], 1.0]]}
+    lost = {"winner": 1, "rows": [[0, 0, [[0, -1]], 0.0]]}
     assert fitted([won, lost] * 50, 1, 1.0).loss < 0.2
+
+
+def test_the_expected_result_leads_from_the_values_of_the_search_to_the_result() -> None:
+    """By the definition of Sutton 1988: the n-step returns of a game, weighted by (1 - lambda) lambda^(n - 1)."""
+    values, share = [0.5, 0.6, 0.8, 0.7], 0.9
+    chances = [(ply % 2, value if ply % 2 == 0 else 1 - value) for ply, value in enumerate(values)]
+    for ply, found in enumerate(expected(chances, 0, share)):
+        later = values[ply:]
+        wanted = sum((1 - share) * share**n * value for n, value in enumerate(later)) + share ** len(later)
+        assert (found if ply % 2 == 0 else 1 - found) == pytest.approx(wanted)
 
 
 def test_wrong_settings_are_refused() -> None:

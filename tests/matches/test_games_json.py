@@ -126,7 +126,7 @@ def test_a_turn_without_a_play_is_seen_when_the_same_player_moves_again(
     file = tmp_path / "games.json"
     file.write_text(json.dumps({"0": {"time": 1.5, "board": [[None] * 15] * 15, "moves": MOVES}}))
     code, out, _ = kotva("convert", file, tmp_path / "imported")
-    assert (code, out) == (0, f"{tmp_path / 'imported'}: 1 games\n")
+    assert (code, out) == (0, f"{tmp_path / 'imported'}: 1 game\n")
     turns = Dataset(tmp_path / "imported").turns().collect()
     assert turns["seat"].to_list() == [0, 1, 0, 1, 0, 1]  # the last two are passes, because nobody had a play
     assert turns["move"].to_list() == ["H8 NACHO", "8G A.", "-", "12H .n", "-", "-"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import asdict, make_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 
 from kotva import languages
 from kotva._core import compile_lexicon
+from kotva.players import Limits
 
 pytestmark = pytest.mark.slow
 
@@ -76,6 +79,20 @@ def test_a_player_that_one_side_does_not_know_forfeits_with_the_reason(words: Pa
     assert found["forfeited_turns"] > 0
     games = (tmp_path / "kept" / "games.jsonl").read_text()
     assert "old:clever failed with KotvaError: crossword has no player `clever`" in games
+
+
+def test_a_revision_that_does_not_know_a_limit_gets_only_the_limits_that_are_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Revision 5f48b87 has no limit `clock`; every turn of it was forfeited."""
+    older = make_dataclass("Limits", ["depth", "seconds", "nodes"])
+    monkeypatch.setattr(
+        "kotva.players.Limits", lambda depth=None, seconds=None, nodes=None: older(depth, seconds, nodes)
+    )
+    limits_of = runpy.run_path(str(ROOT / "tools" / "versus_worker.py"))["limits_of"]
+    asked = asdict(Limits(nodes=500))
+    assert "clock" in asked
+    assert limits_of({"limits": asked}) == older(None, None, 500)
 
 
 def test_an_environment_without_kotva_is_told(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import deque
 from fractions import Fraction
 from math import floor
@@ -10,7 +11,9 @@ from math import floor
 import pytest
 
 from kotva import games
-from kotva._core import BoardPosition, board_features
+from kotva._core import BoardPosition, board_features, board_term_names, board_terms
+from kotva.errors import KotvaError
+from kotva.players import Settings, search_position
 
 Place = tuple[int, int]
 AXES = ((0, 1), (1, 0), (1, 1))
@@ -40,6 +43,12 @@ def place(name: str) -> Place:
 def hexagonal(a: tuple[int, int], b: tuple[int, int]) -> int:
     x, y = a[0] - b[0], a[1] - b[1]
     return (abs(x) + abs(y) + abs(x - y)) // 2
+
+
+def printed(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """Formula (11) as printed."""
+    x, y = abs(a[0] - b[0]), abs(a[1] - b[1])
+    return (x + y + abs(x - y)) // 2
 
 
 class Marbles:
@@ -101,6 +110,10 @@ class Marbles:
             ),
             "A13": sum(hexagonal(c, self.reference()) for c in self.own),
             "A14": sum(hexagonal(c, self.reference()) for c in self.enemies),
+            "A3p": sum(printed(c, (4, 4)) for c in self.own),
+            "A4p": sum(printed(c, (4, 4)) for c in self.enemies),
+            "A13p": sum(printed(c, self.reference()) for c in self.own),
+            "A14p": sum(printed(c, self.reference()) for c in self.enemies),
         }
 
     def reference(self) -> Place:
@@ -118,6 +131,31 @@ def test_abalone_features_agree_with_their_words(setup: str) -> None:
             wanted = Marbles(position, player).features()
             found = board_features(position, player)
             assert {name: found[name] for name in wanted} == wanted, position.text
+
+
+PACKED = (
+    "...../..1.1./...22../.1.2221./.122221../.12221../..111../.1..../..... 1 2,2",
+    "...../.1..1./..1.1../..1222../..12221../1..2221./..2221./..111./..... 2 2,1",
+    "...../....../..222../.21112../..211112./...1112./.2111../.2.22./..... 1 2,1",
+    "...../.2..1./..2221./..2112../..211121./..21122./.12111./...22./..... 1",
+)
+"""Positions of games between `strong` and `mass-based`; one side holds the centre."""
+
+
+def packed(position: BoardPosition, player: int, mean: Fraction) -> int:
+    own = Marbles(position, player).own
+    return max(0, floor(mean * len(own)) - sum(hexagonal(cell, (4, 4)) for cell in own))
+
+
+@pytest.mark.parametrize("text", PACKED)
+def test_packed_counts_how_much_nearer_than_a_mean_distance_the_marbles_stand(text: str) -> None:
+    position = games.get("abalone").position(text=text)
+    assert isinstance(position, BoardPosition)
+    means = {"packed": Fraction(2), "packed-tight": Fraction(5, 3)}
+    wanted = {name: packed(position, 0, mean) - packed(position, 1, mean) for name, mean in means.items()}
+    found = dict(zip(board_term_names("abalone"), board_terms(position, 0)[1], strict=True))
+    assert {name: found[name] for name in means} == wanted
+    assert wanted["packed"] != 0
 
 
 HEIGHTS = (
@@ -273,7 +311,7 @@ class Rows:
         own = [at for at, owner in self.rings.items() if owner == rings]
         return sum(self.run(ring, step, marks) >= 4 for ring in own for step in DIRECTIONS)
 
-    def rows_to_come(self) -> int:
+    def rows_to_come(self, moves_of_an_empty_point: int, free_rings: int = 0) -> int:
         jumps = self.jumps(self.player)
         touched = self.landings(self.player) | {p for _, _, jumped in jumps for p in jumped}
         touched |= {at for at, owner in self.rings.items() if owner == self.player}
@@ -282,13 +320,13 @@ class Rows:
             if any(self.rings.get(p, self.player) != self.player for p in window) or not touched & set(window):
                 continue
             along = {p for _, step, jumped in jumps if step in (axis, (-axis[0], -axis[1])) for p in jumped}
-            moves, before = 0, False
+            moves, before = -min(free_rings, sum(p in self.rings for p in window)), False
             for point in window:
                 rival = self.marks.get(point) == 1 - self.player
                 if point in self.rings:
                     moves += 1
                 elif point not in self.marks:
-                    moves += 2
+                    moves += moves_of_an_empty_point
                 elif rival and not (point in along and before):
                     moves += 1
                 before = rival and point in along
@@ -306,7 +344,11 @@ class Rows:
             "Y18": self.amid(rival),
             "Y19": self.completing_flips(self.player),
             "Y20": self.completing_flips(rival),
-            "Y21": self.rows_to_come(),
+            "Y21": self.rows_to_come(2),
+            "Y21a": self.rows_to_come(1),
+            "Y21b": self.rows_to_come(0),
+            "Y21c": self.rows_to_come(2, free_rings=1),
+            "Y21d": self.rows_to_come(1, free_rings=1),
         }
 
 
@@ -319,3 +361,28 @@ def test_yinsh_features_agree_with_their_words() -> None:
             assert {name: found[name] for name in wanted} == wanted, position.text
             seen = {name: seen.get(name, 0) + value for name, value in wanted.items()}
     assert min(seen.values()) > 0, f"the positions never show some feature: {seen}"
+
+
+def test_a_name_changes_weights_of_a_heuristic() -> None:
+    """A2 of Simple is printed +1: 14 own marbles count 2 each, 14 others 1 instead of -1."""
+    position = games.get("abalone").position("belgian-daisy")
+    values = [
+        search_position("abalone", position, Settings.parse(f"negamax:{name}:depth=1"))["value"]
+        for name in ("simple", "simple+A2=1", "simple+A1=3+A2=1", "simple-printed")
+    ]
+    assert values == [14, 42, 56, 42]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("simple+A99=1", "`A99=1` does not change a weight (the game has no such feature)"),
+        ("simple+A2", "`A2` does not change a weight (there is no `=`)"),
+        ("simple+A2=much", "`A2=much` does not change a weight (this is not a weight)"),
+        ("learned+A2=1", "the table of weights has no heuristic `learned`"),
+    ],
+)
+def test_a_wrong_change_of_weights_is_refused_with_its_reason(name: str, reason: str) -> None:
+    position = games.get("abalone").position("belgian-daisy")
+    with pytest.raises(KotvaError, match=re.escape(reason)):
+        search_position("abalone", position, Settings.parse(f"negamax:{name}:depth=1"))

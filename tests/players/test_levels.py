@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from kotva import Lexicon, languages, players
-from kotva._core import play_crossword
+from kotva._core import board_games, play_crossword
+from kotva.cli.players import described
 from kotva.games import get as game_of
 from kotva.games.crossword import CrosswordGame, Move, Position
 from kotva.games.crossword.rules import rules
 from kotva.lexicons import build, frequencies, paths
 from kotva.players import Limits, humans, ratings
 from kotva.players.crossword import StrategyPlayer, compiled, is_strategy
-from kotva.players.levels import crossword_levels, crossword_names
+from kotva.players.levels import LEVELS, crossword_levels, crossword_names, search_elo
 from kotva.players.strategies import strategy
 
 WORDS = """ad ae ah at ea el en er es in is it na ne no on or os re so ta ten tea sea eat ate net one ions tone rate qi
@@ -168,7 +169,19 @@ def test_human_sized_levels_come_first_and_know_more_and_miss_less_from_level_to
         assert [row.doubt for row in rows] == sorted(row.doubt for row in rows)
     assert strategy("club").limits("cs") == humans.human("club", "cs")
     assert is_strategy("club")
+    assert is_strategy("master")
+    assert not is_strategy("champion")
     assert not is_strategy("expert")
+
+
+@pytest.mark.parametrize("game", [name for name in board_games() if search_elo(name)])
+def test_the_elo_of_board_levels_rises_from_zero_and_is_listed(game: str) -> None:
+    listed = described(game, None)["levels"]
+    rated = [level["elo"] for level in listed if level["elo"] is not None]
+    assert [level["name"] for level in listed] == list(LEVELS)
+    assert rated[0] == 0
+    assert len(rated) >= 3
+    assert all(upper - lower > 150 for lower, upper in pairwise(rated))
 
 
 @pytest.mark.parametrize("lexicon", ["cs", "sk", "pl", "en"])
@@ -177,12 +190,12 @@ def test_the_published_ratings_are_those_of_a_ladder(lexicon: str) -> None:
     human = [ratings.elo(name, lexicon) for name in humans.humans()]
     assert None not in human
     assert human == sorted(human)  # type: ignore[type-var]
-    rated = [name for name in crossword_levels() if ratings.elo(name, lexicon) is not None]
-    for lower, upper in pairwise(rated):  # the levels of the engine have few games
+    for lower, upper in pairwise(crossword_levels()):
         below, above = ratings.interval(lower, lexicon), ratings.interval(upper, lexicon)
         assert below
         assert above
-        assert above[1] > below[0]
+        assert above[1] > below[1]
+        assert above[0] > below[0]
     lowest, *next_two = [ratings.points(name, lexicon) or 0 for name in list(crossword_levels())[:3]]
     assert 120 <= lowest <= 220
     assert all(200 <= points <= 320 for points in next_two)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from kotva import Lexicon
 from kotva._core import StopFlag
 from kotva.errors import KotvaError
 from kotva.games.crossword import Position
+from kotva.players import preendgame
 from kotva.players.preendgame import PreEndgame, best_move, is_preendgame
 
 
@@ -60,6 +62,33 @@ def test_the_mean_spread_is_that_of_the_table_and_exact(rows: list[dict[str, Any
         assert play.spread * row["draws"] == pytest.approx(expected)
 
 
+def test_moves_that_win_equally_often_are_in_the_order_of_their_known_spreads(
+    rows: list[dict[str, Any]], words: Lexicon
+) -> None:
+    row = rows[13]
+    best = max(wins for _, wins, *_ in row["plays"])
+    expected = sorted(row["plays"], key=lambda play: (-play[1] - play[2] / 2, -play[4]))
+    equal = [play[0] for play in expected if play[1] != best][:3]
+    assert len({tuple(play[1:4]) for play in expected if play[0] in equal}) == 1
+    solver = PreEndgame(Position.from_cgp(row["cgp"], words), plays=sorted(equal), spread=True)
+    result = solver.finish()
+    assert all(play.spread_exact for play in result.plays)
+    assert [str(play.move) for play in result.plays] == equal
+
+
+def test_results_in_between_lose_no_work(
+    rows: list[dict[str, Any]], words: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preendgame, "SLICE", 1e-6)
+    monkeypatch.setattr(preendgame, "SLICE_SHARE", 0.0)
+    row = rows[13]
+    solver = PreEndgame(Position.from_cgp(row["cgp"], words), plays=[play for play, *_ in row["plays"]])
+    results = list(islice(solver.run(), 10_000))
+    assert results[-1].done
+    assert any(0 < sum(play.decided for play in result.plays) < 5 * row["draws"] for result in results)
+    assert counts(solver) == {play: result for play, *result, _ in row["plays"]}
+
+
 def test_the_best_of_all_plays_is_proved_and_wins_at_least_as_often_as_the_listed_ones(
     rows: list[dict[str, Any]], words: Lexicon
 ) -> None:
@@ -99,6 +128,12 @@ def test_known_tiles_of_the_opponent_leave_fewer_draws(rows: list[dict[str, Any]
     bags = {draw.bag: draw.weight for draw in PreEndgame(position, opponent=tile).result().draws}
     assert sum(bags.values()) == 7
     assert bags.get(tile, 0) == count - 1
+
+
+def test_any_positive_time_can_be_given(rows: list[dict[str, Any]], words: Lexicon) -> None:
+    for seconds in (1e18, 1e300, float("inf")):
+        solver = PreEndgame(Position.from_cgp(rows[13]["cgp"], words), plays=[rows[13]["plays"][0][0]])
+        assert solver.finish(seconds).best.exact
 
 
 def test_no_time_is_refused(rows: list[dict[str, Any]], words: Lexicon) -> None:

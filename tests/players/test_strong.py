@@ -10,6 +10,7 @@ from kotva import games, players
 from kotva._core import board_value, search, techniques
 from kotva.errors import KotvaError
 from kotva.games import History
+from kotva.matches.loop import play
 from kotva.players import Limits
 
 GAMES = ("abalone", "terrace", "yinsh")
@@ -69,9 +70,25 @@ def test_a_player_who_is_ahead_does_not_repeat() -> None:
     assert outcome is None or outcome.reason != "repetition"
 
 
+@pytest.mark.parametrize(
+    "start",
+    [
+        "...../1..1../..1..../.2.22.../1112221../212221../.12212./.111../..... 1 1,0",
+        "...../.1..1./..1.1../..1222../..12221../1..2221./..2221./..111./..... 1 2,1",
+    ],
+)
+def test_a_player_who_holds_the_centre_leaves_it_to_push_out(start: str) -> None:
+    """Player 2 holds the centre, player 1 stands around it. Whoever only stays there never wins."""
+    game = games.get("abalone")
+    crew = [players.get(f"{name}:nodes=1000", "abalone") for name in ("alpha-beta:mass-based", "strong:learned")]
+    played = play(game, game.position(text=start), crew, most_moves=150)
+    assert (played.winner, played.reason) == (1, "six-out")
+
+
 def test_strong_is_the_strongest_combination_and_takes_options() -> None:
     assert repr(players.get("strong", "yinsh")) == "SearchPlayer('yinsh', 'strong:learned')"
     assert players.get("strong:nodes=500", "terrace").name == "strong:nodes=500"
+    assert repr(players.get("strong", "terrace")) == "SearchPlayer('terrace', 'strong:learned')"
     assert repr(players.get("strong:storm:nodes=5", "yinsh")) == "SearchPlayer('yinsh', 'strong:storm:nodes=5')"
 
 

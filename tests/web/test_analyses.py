@@ -118,6 +118,26 @@ def test_a_board_is_drawn(client: TestClient) -> None:
     assert (answer.headers["content-type"], answer.text[:4]) == ("image/svg+xml", "<svg")
 
 
+def test_a_picture_lists_the_best_plays_below_the_board(client: TestClient) -> None:
+    query = {"lexicon": "small", "cgp": START, "language": "cs"}
+    plain = client.get("/api/board.svg", params=query).text
+    listed = client.get("/api/board.svg", params=query | {"plays": 2}).text
+    best = ask(client, "plays", cgp=START, by="equity")
+    for row in (0, 1):
+        value = f"{best['value'][row] / 1000:.1f}".replace(".", ",")
+        for text in (f"{best['at'][row]} {best['tiles'][row]}", str(best["score"][row]), value):
+            assert f">{text}<" in listed
+    assert "8D HATTERS" not in plain
+
+
+def test_a_picture_of_an_unknown_rack_lists_no_plays(client: TestClient) -> None:
+    query = {"lexicon": "small", "cgp": f"{EMPTY} / 0/0 0"}
+    assert (
+        client.get("/api/board.svg", params=query | {"plays": 5}).text
+        == client.get("/api/board.svg", params=query).text
+    )
+
+
 def test_a_record_is_replayed_and_its_problems_are_reported(client: TestClient) -> None:
     game = client.post("/api/record", json={"text": GAME}).json()
     assert (game["lexicon"], [player["name"] for player in game["players"]]) == ("small", ["Eva", "Jan"])

@@ -10,9 +10,10 @@ from starlette.testclient import TestClient
 
 from kotva import games, players
 from kotva._core import StopFlag
-from kotva.errors import KotvaError
+from kotva.errors import ErrorParts, KotvaError, error_parts
 from kotva.games.steps import described
-from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
+from kotva.web.analyses.board_puzzles import BoardPuzzleAsk, BoardPuzzleTry, find_puzzle, try_puzzle
+from kotva.web.analyses.boards import BoardReviewAsk, CompareAsk, LinesAsk, compare, lines, review
 
 DAISY = games.get("abalone").position("belgian-daisy").text
 
@@ -87,10 +88,31 @@ def test_the_best_line_has_the_value_of_a_search_alone() -> None:
 
 def test_an_even_start_is_in_the_middle_of_the_bar_and_a_sure_win_at_its_end() -> None:
     even, _ = grown(game="abalone", position=DAISY, depth=1)
-    assert 0.25 < even["share"] < 0.75
+    assert 0.25 < even["win"] < 0.75
     last_push = "...../....../......./......../211....../......../......./....../..... 1 5,0"
     won, _ = grown(game="abalone", position=last_push, depth=3)
-    assert (won["lines"][0]["wins"], won["share"]) == (0, 1.0)
+    assert (won["lines"][0]["wins"], won["win"]) == (0, 1.0)
+
+
+def test_a_review_reports_every_turn_with_the_win_probability_of_player_1() -> None:
+    reports: list[dict[str, Any]] = []
+    ask = BoardReviewAsk(game="yinsh", moves=["f6", "e5", "g7"], players=["Ana", "Bob"], nodes=100)
+    answer = review(ask, reports.append, StopFlag())
+    assert [(one["done"], one["of"], one["turn"]["move"]) for one in reports] == [
+        (1, 3, "f6"),
+        (2, 3, "e5"),
+        (3, 3, "g7"),
+    ]
+    assert answer["win"][1:] == [one["turn"]["win"] for one in reports]
+    assert [one["turn"] for one in reports] == answer["turns"]
+    assert [(one["player"], one["moves"]) for one in answer["summary"]] == [("Ana", 2), ("Bob", 1)]
+
+
+def test_a_stopped_review_has_the_turns_so_far() -> None:
+    stop = StopFlag()
+    ask = BoardReviewAsk(game="yinsh", moves=["f6", "e5", "g7"], nodes=100)
+    answer = review(ask, lambda _: stop.stop(), stop)
+    assert (len(answer["turns"]), len(answer["win"])) == (1, 2)
 
 
 def test_a_stopped_analysis_keeps_what_it_has() -> None:
@@ -121,3 +143,46 @@ def test_comparison_counts_what_the_thesis_counts() -> None:
 def test_a_heuristic_that_the_game_does_not_have_is_named() -> None:
     with pytest.raises(KotvaError, match="there are storm"):
         lines(LinesAsk(game="yinsh", position="side 1; phase place", heuristic="standard"), lambda _: None, StopFlag())
+
+
+def test_a_course_lists_the_legal_moves_of_its_last_position_if_asked(client: TestClient) -> None:
+    about = {"game": "abalone", "setup": "belgian-daisy", "moves": ["a1-c3,d4"]}
+    after = games.get("abalone").position("belgian-daisy")
+    after.play("a1-c3,d4")
+    course = client.post("/api/boards/course", json=about | {"legal": True}).json()
+    assert [move["move"] for move in course["legal"]] == after.legal_moves()
+    assert client.post("/api/boards/course", json=about).json()["legal"] == []
+
+
+def test_pieces_become_a_position_and_an_error_names_the_square(client: TestClient) -> None:
+    start = games.get("yinsh").position()
+    ring = {"at": "e5", "kind": "ring", "player": 0}
+    about = {"game": "yinsh", "like": start.text, "pieces": [ring], "side": 1}
+    made = client.post("/api/boards/arrange", json=about).json()
+    assert made == {"position": "rings 1 e5; side 2; phase place", "over": False}
+    wrong = about | {"pieces": [ring, ring | {"at": "a1"}]}
+    error = client.post("/api/boards/arrange", json=wrong).json()["error"]
+    assert error["rule"] == "no-cell"
+    assert error["at"] == [["square", "a1"]]
+
+
+def test_a_puzzle_keeps_its_solution_until_it_is_tried() -> None:
+    ask = {"game": "yinsh", "number": 1}
+    puzzle = find_puzzle(BoardPuzzleAsk(**ask), lambda _: None, StopFlag())
+    assert "line" not in puzzle
+    solution = try_puzzle(BoardPuzzleTry(**ask), lambda _: None, StopFlag())["line"]
+    legal = games.get("yinsh").position(text=puzzle["position"]).legal_moves()
+    wrong = next(move for move in legal if move != solution[0])
+
+    def tried(move: str) -> dict[str, Any]:
+        return try_puzzle(BoardPuzzleTry(**ask, move=move), lambda _: None, StopFlag())
+
+    assert tried(wrong) == {"right": False, "line": []}
+    assert tried(solution[0]) == {"right": True, "line": solution}
+
+
+def test_a_game_without_calibration_says_so_in_parts() -> None:
+    ask = BoardReviewAsk(game="connect-four", moves=["d", "d"], nodes=50)
+    with pytest.raises(KotvaError) as caught:
+        review(ask, lambda _: None, StopFlag())
+    assert error_parts(caught.value) == ErrorParts("not-calibrated", ("connect-four", "2"))

@@ -80,4 +80,4 @@ def test_a_room_names_the_level_that_suits_the_local_player() -> None:
     assert with_levels(request).seats[1].player == "casual"
     for number in range(40):
         remember(Result(str(number), "cs", "tournament", 1.0))
-    assert with_levels(request).seats[1].player in ("expert", "champion")
+    assert with_levels(request).seats[1].player in ("master", "champion")

@@ -6,6 +6,7 @@ import base64
 import io
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -29,7 +30,7 @@ def packed(words: str = "", padding: int = 0) -> str:
     return base64.b64encode(stream.getvalue()).decode()
 
 
-def load(client: TestClient, **body: object) -> tuple[int, dict[str, object]]:
+def load(client: TestClient, **body: object) -> tuple[int, dict[str, Any]]:
     answer = client.post("/api/languages", json=body)
     return answer.status_code, answer.json()
 
@@ -49,15 +50,43 @@ def test_an_archive_without_words_is_a_language_without_a_lexicon(client: TestCl
 
 def test_a_language_is_replaced_only_if_asked(client: TestClient, home: Path) -> None:
     load(client, data=packed("jar\n"), code="moje")
-    assert load(client, data=packed("jar\nbor\n"), code="moje")[0] == 409
+    status, answer = load(client, data=packed("jar\nbor\n"), code="moje")
+    assert (status, answer["error"]["rule"], answer["error"]["about"]) == (400, "language-taken", ["moje"])
     assert load(client, data=packed("jar\nbor\n"), code="moje", replace=True)[1]["words"] == 2
 
 
-@pytest.mark.parametrize("data", ["", base64.b64encode(b"no archive").decode()])
-def test_what_is_no_archive_is_refused_and_nothing_is_kept(client: TestClient, home: Path, data: str) -> None:
+def zipped(**members: str) -> str:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, text in members.items():
+            archive.writestr(name.replace("__", "."), text)
+    return base64.b64encode(stream.getvalue()).decode()
+
+
+BAG = "A,1,2\nB,3,1\n_,0,2\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "rule"),
+    [
+        ("", "not-a-zip"),
+        (base64.b64encode(b"no archive").decode(), "not-a-zip"),
+        (zipped(readme__md="hello"), "no-language"),
+        (zipped(letters_in_a_bag__csv=BAG), "archive-lacks"),
+        (zipped(letters_in_a_bag__csv="A,one,2\nB,3,b", alphabet__txt="áÁ"), "bag-line"),
+        (zipped(letters_in_a_bag__csv=BAG, alphabet__txt="áÁ", a__txt="ab", b__txt="ba"), "archive-lists"),
+        (zipped(letters_in_a_bag__csv=BAG, alphabet__txt="áÁ", words__gdg="no graph"), "not-a-gdg"),
+        (zipped(pack__toml="names = 3", tiles__csv="letter"), "language-faulty"),
+    ],
+)
+def test_what_is_no_language_is_refused_by_its_rule_and_nothing_is_kept(
+    client: TestClient, home: Path, data: str, rule: str
+) -> None:
     before = languages.available()
     status, answer = load(client, data=data, code="nic")
-    assert (status, "error" in answer) == (400, True)
+    error = answer["error"]
+    assert (status, error["rule"]) == (400, rule)
+    assert "/" not in error["message"], "the server's own folders are not shown"
     assert languages.available() == before
 
 

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -120,3 +121,14 @@ def test_a_server_on_every_address_answers_to_the_names_it_was_given_and_to_no_o
             connection.close()
         server.terminate()
     assert codes == {"kotva.example": 200, "second.example": 200, "192.0.2.7": 200, "evil.example": 400}
+
+
+def test_without_a_word_list_the_terminal_says_how_to_get_one(home: Path) -> None:
+    with subprocess.Popen([*COMMAND, "--port", "0"], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline().startswith("Kotva runs at ")
+        said = server.stdout.readline()
+        server.terminate()
+    assert "No word list is installed yet" in said
+    assert "`kotva lexicon install cs`" in said
+    assert "Board games can be played at once" in said

@@ -45,7 +45,7 @@ def test_an_answer_has_its_properties_also_where_they_have_defaults(schemas: Sch
         assert set(schemas["GameInfo"]["required"]) <= set(game) <= set(schemas["GameInfo"]["properties"])
 
 
-def test_a_model_that_is_taken_and_told_in_two_shapes_has_two_names(schemas: Schema) -> None:
+def test_a_model_with_different_schemas_as_request_and_answer_has_two_names(schemas: Schema) -> None:
     assert "increment" not in schemas["Clock"]["required"]
-    assert "increment" in schemas["ClockTold"]["required"]
-    assert schemas["OptionsTold"]["properties"]["clock"]["$ref"].endswith("/ClockTold")
+    assert "increment" in schemas["ClockAnswer"]["required"]
+    assert schemas["OptionsAnswer"]["properties"]["clock"]["$ref"].endswith("/ClockAnswer")

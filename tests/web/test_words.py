@@ -108,3 +108,37 @@ def test_the_api_describes_itself(client: TestClient) -> None:
     document = client.get("/api/openapi.json").json()
     assert set(document["paths"]) >= {"/about", "/languages", "/lexica", "/check", "/define", "/find"}
     assert "ErrorBody" in document["components"]["schemas"]
+
+
+@pytest.mark.parametrize(
+    ("words", "valid"),
+    [
+        (["kotva"], True),
+        (["KOTVA", "chata", " Hora "], True),
+        (["kotva", "kotvb"], False),
+        (["kotvb", "kotva"], False),
+        (["a"], False),
+    ],
+)
+def test_a_judge_answers_for_the_whole_play_and_names_no_word(
+    client: TestClient, words: list[str], valid: bool
+) -> None:
+    answer = client.post("/api/judge", json={"lexicon": "small", "words": words})
+    assert (answer.status_code, answer.json()) == (200, {"valid": valid})
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "rule"),
+    [
+        (["kotva", "4x4"], 400, "foreign"),
+        (["niño"], 400, "foreign"),
+        (["k?tva"], 400, "unnamed-blank"),
+        ([], 422, None),
+        (["  "], 422, None),
+        (["a"] * 31, 422, None),
+        (["a" * 61], 422, None),
+    ],
+)
+def test_a_judge_refuses_what_was_mistyped(client: TestClient, words: list[str], status: int, rule: str | None) -> None:
+    answer = client.post("/api/judge", json={"lexicon": "small", "words": words})
+    assert (answer.status_code, answer.json()["error"].get("rule")) == (status, rule)

@@ -1,7 +1,7 @@
 """Review of a game of a board game: win probability by move, mistakes and better lines, as data.
 
-Every probability is that of player 1, so a curve over the game reads from one point of view. It comes from a search
-with the learned evaluation, whose values are logits of self-play results (docs/search.md).
+`win` is the probability of player 1 all through, so a curve over the game reads from one point of view. It comes from a
+search whose values are calibrated by self-play (docs/analysis.md).
 
 >>> from kotva.records.boards import BoardRecord
 >>> record = BoardRecord("yinsh", moves=["f6", "e5", "g7"], players=["Ana", "Bob"])
@@ -14,22 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from math import exp
 from typing import Any
 
 from kotva import games, players
-from kotva._core import TranspositionTable
-from kotva.errors import KotvaError
+from kotva._core import StopFlag, TranspositionTable
+from kotva.errors import ErrorParts, KotvaError, counted, error_with_parts
 from kotva.games import History, Position
 from kotva.players import Limits, Settings
-from kotva.players.levels import strongest
+from kotva.players.calibration import chances, results
+from kotva.players.levels import judging
 from kotva.records.boards import BoardRecord
 
-__all__ = ["BoardReview", "ReviewedTurn", "review", "win_probability"]
+__all__ = ["NODES", "BoardReview", "ReviewedTurn", "review"]
 
-DECIDED = 1_000_000_000
-LOGIT = 1000
-"""A value of the learned evaluation that means odds of e to 1."""
 MARKS = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """From which loss of win probability a move has which mark."""
 NODES = 20_000
@@ -45,10 +42,16 @@ class ReviewedTurn:
     move: str
     value: int
     """The value of the position before the move for the side to move, in units of the evaluation."""
+    win: float
+    """The win probability of player 1 after the move."""
+    chances: tuple[float, ...]
+    """The win probability of each player after the move."""
     lost: float
     mark: str
+    """`blunder`, `mistake`, `inaccuracy`, or empty."""
     best: str
     line: tuple[str, ...]
+    """The best line, from the best move on."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,8 @@ class BoardReview:
     win: tuple[float, ...]
     turns: tuple[ReviewedTurn, ...]
     result: str
+    """As in the record: a game may end before the board decides it, by resignation or on time."""
+    reason: str
 
     def document(self) -> dict[str, Any]:
         """The review as JSON, with totals by player."""
@@ -73,56 +78,51 @@ class BoardReview:
         return {"player": self.players[side], "moves": len(own), "mean_lost": lost, **marks}
 
 
-def win_probability(value: int) -> float:
-    """The win probability of the side to move for a value of the learned evaluation.
-
-    >>> win_probability(0), round(win_probability(1000), 3), win_probability(1_000_000_400)
-    (0.5, 0.731, 1.0)
-    """
-    if abs(value) >= DECIDED - LOGIT:
-        return 1.0 if value > 0 else 0.0
-    return 1 / (1 + exp(-value / LOGIT))
-
-
 def review(
     record: BoardRecord,
     *,
     nodes: int = NODES,
     seconds: float | None = None,
-    progress: Callable[[int], object] | None = None,
+    stop: StopFlag | None = None,
+    report: Callable[[ReviewedTurn], object] | None = None,
 ) -> BoardReview:
-    """Searches every position of a game of two players. The same number of nodes gives the same review."""
+    """Searches every position of a game. The same number of nodes gives the same review. `report` is called with every
+    turn; a review that is stopped has the turns so far."""
     history = History(started(record))
-    if history.position.players != 2:
-        raise KotvaError("a review needs a game of two players, because a win probability is that of one against one")
-    settings = strongest(record.game)
+    settings = judging(record.game)
     limits = Limits(seconds=seconds) if seconds is not None else Limits(nodes=nodes)
     settings = Settings(settings.algorithm, settings.heuristic, limits)
-    if settings.heuristic != "learned":
-        raise KotvaError(f"{record.game} has no learned evaluation, so its values are no win probabilities")
-    searched = Searched(record.game, settings)
-    names = tuple(record.players) or ("player 1", "player 2")
-    before = searched.judge(history)
-    win, turns = [before.win], []
-    for number, text in enumerate(record.moves, 1):
+    judge = Judge(record.game, settings)
+    names = names_of(record, history.position.players)
+    before = judge(history)
+    win, turns = [before.chances[0]], []
+    for number in range(1, len(record.moves) + 1):
+        if stop is not None and stop.stopped:
+            break
         side = history.position.side
-        move = history.play(text)
-        after = searched.judge(history)
-        sign = 1 if side == 0 else -1
-        lost = 0.0 if move == before.best else max(0.0, sign * (before.win - after.win))
+        move = played(record, history, number)
+        after = judge(history)
+        lost = 0.0 if move == before.best else max(0.0, round(before.chances[side] - after.chances[side], 4))
         mark = next((mark for least, mark in MARKS if lost >= least), "")
-        turns.append(
-            ReviewedTurn(
-                number, side, names[side], str(move), before.value, round(lost, 4), mark, before.best, before.line
-            )
+        turn = ReviewedTurn(
+            number=number,
+            side=side,
+            player=names[side],
+            move=move,
+            value=before.value,
+            win=after.chances[0],
+            chances=after.chances,
+            lost=lost,
+            mark=mark,
+            best=before.best,
+            line=before.line,
         )
-        win.append(after.win)
+        turns.append(turn)
+        win.append(turn.win)
         before = after
-        if progress is not None:
-            progress(1)
-    return BoardReview(
-        record.game, names, settings.describe(), tuple(round(p, 4) for p in win), tuple(turns), record.result
-    )
+        if report is not None:
+            report(turn)
+    return BoardReview(record.game, names, settings.describe(), tuple(win), tuple(turns), record.result, record.reason)
 
 
 def started(record: BoardRecord) -> Position:
@@ -132,30 +132,50 @@ def started(record: BoardRecord) -> Position:
     return game.position(text=record.position) if record.position else game.position(record.setup)
 
 
+def names_of(record: BoardRecord, count: int) -> tuple[str, ...]:
+    """The names of all players; those that the record does not name are numbered."""
+    if len(record.players) > count:
+        raise KotvaError(f"the record names {counted(len(record.players), 'player')}, but this game has {count}")
+    return (*record.players, *(f"player {seat + 1}" for seat in range(len(record.players), count)))
+
+
+def played(record: BoardRecord, history: History, number: int) -> str:
+    """Plays a move of the record. Errors name its number."""
+    if history.outcome() is not None:
+        raise KotvaError(f"move {number}: the game was over before it")
+    try:
+        return str(history.play(record.moves[number - 1]))
+    except KotvaError as error:
+        raise KotvaError(f"move {number}: {error}") from None
+
+
 @dataclass(frozen=True)
 class Judged:
-    """A position: player 1's win probability, and what the search found for the side to move."""
+    """A position: the win probability of each player, and what the search found for the side to move."""
 
-    win: float
+    chances: tuple[float, ...]
     value: int
     best: str
     line: tuple[str, ...]
 
 
-class Searched:
+class Judge:
     """Judges the positions of one game; the table is kept from move to move."""
 
     def __init__(self, game: str, settings: Settings) -> None:
         self.game, self.settings = game, settings
         self.table = TranspositionTable()
 
-    def judge(self, history: History) -> Judged:
+    def __call__(self, history: History) -> Judged:
+        position = history.position
         outcome = history.outcome()
         if outcome is not None:
-            win = 0.5 if outcome.winner is None else float(outcome.winner == 0)
-            return Judged(win, 0, "", ())
-        position = history.position
+            return Judged(results(outcome, position.players), 0, "", ())
         found = players.search_position(self.game, position, self.settings, table=self.table)
-        own = win_probability(found["value"])
-        win = own if position.side == 0 else 1 - own
-        return Judged(win, found["value"], found["move"], tuple(found["line"]))
+        line = tuple(found["line"])
+        known = chances(self.game, self.settings.heuristic, position, found["value"], line)
+        if known is None:
+            what = f"the heuristic {self.settings.heuristic} of {self.game} with {position.players} players"
+            message = f"{what} is not calibrated, so its values are no win probabilities"
+            raise error_with_parts(message, ErrorParts("not-calibrated", (self.game, str(position.players))))
+        return Judged(known, found["value"], found["move"], line)

@@ -8,28 +8,21 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
-from math import tanh
-from statistics import median
 from threading import Timer
 from typing import Any
 
-from kotva import games, players
-from kotva._core import BoardPosition, StopFlag, board_value
-from kotva.analysis.board_review import win_probability
+from kotva import players
+from kotva._core import StopFlag
 from kotva.errors import KotvaError
 from kotva.games import Position
 from kotva.players import Limits, Settings
+from kotva.players.calibration import first_wins, forced_win
+from kotva.players.levels import judging
 
-__all__ = ["COLUMNS", "BoardLine", "BoardLines", "Comparison", "ComparisonRow", "compare", "lines", "share", "spread"]
-
-LEARNED = "learned"
-DECIDED = 1_000_000_000
-"""The value of a win is above any heuristic value (docs/search.md)."""
+__all__ = ["COLUMNS", "BoardLine", "BoardLines", "Comparison", "ComparisonRow", "compare", "lines"]
 
 COLUMNS = {
     "negamax": "negamax:{}:depth={},no-tt,no-ordering",
@@ -50,6 +43,8 @@ class BoardLine:
     value: int
     moves: tuple[str, ...]
     depth: int
+    win: float | None
+    """The win probability of player 1 after this line, 0 to 1; None unless two play and the heuristic is calibrated."""
     wins: int | None
     """The winner at the end of the line (from 0), if the line ends in a forced win."""
 
@@ -62,7 +57,8 @@ class BoardLines:
     depth: int = 0
     states: int = 0
     seconds: float = 0.0
-    share: float | None = None
+    win: float | None = None
+    """That of the best line."""
     lines: tuple[BoardLine, ...] = ()
 
 
@@ -107,13 +103,13 @@ def lines(
 
     def on_depth(found: dict[str, Any]) -> None:
         nonlocal answer
-        best = tuple(line(position, one) for one in found["lines"])
+        best = tuple(line(game, heuristic, position, one) for one in found["lines"])
         answer = BoardLines(
             heuristic,
             found["depth"],
             answer.states + found["leaves"],
             round(found["seconds"], 3),
-            share(game, position, best[0], heuristic),
+            best[0].win,
             best,
         )
         if report is not None:
@@ -125,21 +121,22 @@ def lines(
 
 
 def chosen(game: str, heuristic: str | None) -> str:
-    """The given heuristic, else that of the strongest level."""
-    heuristic = heuristic or players.level(game, "hard").heuristic
+    """The given heuristic, else the one that analyses use."""
+    heuristic = heuristic or judging(game).heuristic
     if heuristic not in players.heuristics(game):
         names = ", ".join(players.heuristics(game))
         raise KotvaError(f"{game} has no heuristic `{heuristic}`; there are {names}")
     return heuristic
 
 
-def line(position: Position, found: dict[str, Any]) -> BoardLine:
+def line(game: str, heuristic: str, position: Position, found: dict[str, Any]) -> BoardLine:
     """A line of the search, with the winner if it is certain."""
     moves = tuple(found["line"])
     outcome = after(position, moves).outcome()
-    certain = abs(found["value"]) >= DECIDED - 1000
+    certain = abs(found["value"]) >= forced_win(game, heuristic)
     wins = outcome.winner if outcome is not None and certain else None
-    return BoardLine(found["move"], found["value"], moves, found["depth"], wins)
+    win = first_wins(game, heuristic, position, found["value"])
+    return BoardLine(found["move"], found["value"], moves, found["depth"], win, wins)
 
 
 def after(position: Position, moves: tuple[str, ...]) -> Position:
@@ -147,52 +144,6 @@ def after(position: Position, moves: tuple[str, ...]) -> Position:
     for move in moves:
         end.play(move)
     return end
-
-
-def share(game: str, position: Position, best: BoardLine, heuristic: str) -> float | None:
-    """Player 1's share of the evaluation bar, 0 to 1.
-
-    With the learned evaluation it is the win probability of the line's value. Other heuristics are judged at the end of
-    the best line, in units of a typical lead.
-    """
-    if position.players != 2:
-        return None
-    if best.wins is not None:
-        return 1.0 if best.wins == 0 else 0.0
-    if heuristic == LEARNED:
-        own = win_probability(best.value)
-        return round(own if position.side == 0 else 1 - own, 4)
-    end = after(position, best.moves)
-    if end.outcome() is not None:
-        return 0.5
-    return round(0.5 + 0.5 * tanh(lead(game, end, heuristic) / (2 * spread(game, heuristic))), 4)
-
-
-def lead(game: str, position: Position, heuristic: str) -> float:
-    """Heuristic value of player 1 minus that of player 2."""
-    return (valued(game, position, heuristic, 0) - valued(game, position, heuristic, 1)) / 2
-
-
-def valued(game: str, position: Position, heuristic: str, player: int) -> int:
-    if isinstance(position, BoardPosition):
-        return board_value(position, heuristic, player)
-    found = getattr(games.get(game), "heuristics")[heuristic]  # noqa: B009
-    return int(getattr(found, "evaluate", found)(position, player))
-
-
-@cache
-def spread(game: str, heuristic: str) -> float:
-    """A typical lead in units of the heuristic: the median over a few random games with fixed seeds."""
-    leads = []
-    for seed in range(6):
-        rng = random.Random(seed)
-        position = games.get(game).position()
-        for _ in range(60):
-            if position.outcome() is not None:
-                break
-            leads.append(abs(lead(game, position, heuristic)))
-            position.play(rng.choice(position.legal_moves()))
-    return max(1.0, median(leads))
 
 
 def compare(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json as json_text
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,11 +14,14 @@ from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
 from kotva.cli.progress import growing_bar, progress_bar
 from kotva.cli.why import Explaining, Why, WhyIn, explaining
+from kotva.errors import KotvaError, counted
 
 if TYPE_CHECKING:
+    from kotva.analysis.board_review import BoardReview, ReviewedTurn
     from kotva.analysis.deep import Deep
     from kotva.analysis.folder import Analysed, Options
     from kotva.analysis.model import GameAnalysis
+    from kotva.records.boards import BoardRecord
 
 app = typer.Typer(add_completion=False)
 
@@ -41,7 +44,9 @@ def analyze(
     player: Annotated[str | None, typer.Option(help="only this player's moves in the deck and the mistakes")] = None,
     output: Annotated[Path | None, typer.Option("-o", help="a page (.html) for one file, a folder for several")] = None,
     deck: Annotated[Path | None, typer.Option(help="the words missed, as a study deck (.csv)")] = None,
-    threads: Annotated[int | None, typer.Option(help="files at a time; all cores unless told", min=1, max=64)] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="number of files read at the same time; default: all cores", min=1, max=64)
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="analyse again what is kept")] = False,
     deep: Annotated[bool, typer.Option("--deep", help="also grade moves by win probability, with simulations")] = False,
     budget: Annotated[
@@ -54,6 +59,7 @@ def analyze(
     nodes: Annotated[
         int | None, typer.Option(help="board games: positions searched for each move; default: 20000", min=1)
     ] = None,
+    raw: Annotated[bool, typer.Option("--raw", help="board games: also show the values of the evaluation")] = False,
     infer: Annotated[
         bool, typer.Option("--infer", help="--deep: infer the opponent's rack from the last move")
     ] = False,
@@ -68,10 +74,10 @@ def analyze(
     if (cgp is None) == (not paths):
         fail("name a record, a folder, or a position with --cgp")
     if boards := board_records(paths or []):
-        show_boards(boards, nodes, output, json)
+        show_boards(boards, nodes, output, raw, json)
         return
-    if nodes is not None:
-        fail("--nodes belongs to records of board games")
+    if nodes is not None or raw:
+        fail("--nodes and --raw belong to records of board games")
     words = explaining(why, why_in)
     chances = deep_settings(deep, budget, plies, seed, infer)
     options = Options(lexicon, language, encoding, THOROUGH[setting], fresh, chances)
@@ -121,16 +127,17 @@ def board_records(paths: Sequence[Path]) -> list[Path]:
     return found
 
 
-def show_boards(paths: Sequence[Path], nodes: int | None, output: Path | None, json: bool) -> None:
+def show_boards(paths: Sequence[Path], nodes: int | None, output: Path | None, raw: bool, json: bool) -> None:
     """Reviews games of board games."""
-    from kotva.analysis.board_review import NODES, review
-    from kotva.records import boards, files
+    from kotva.analysis.board_review import NODES
+    from kotva.records import files
 
     if output is not None and (output.suffix != ".json" or len(paths) != 1):
         fail("the review of one board game is written to a .json file: -o review.json")
-    records = [boards.read(path.read_text(encoding="utf-8-sig")) for path in paths]
+    records = [board_record(path) for path in paths]
     with progress_bar("moves", sum(len(record.moves) for record in records)) as done:
-        found = [review(record, nodes=nodes or NODES, progress=done) for record in records]
+        pairs = zip(paths, records, strict=True)
+        found = [reviewed(path, record, nodes or NODES, done) for path, record in pairs]
     documents = [one.document() for one in found]
     if output is not None:
         files.save(output, json_text.dumps(documents[0], ensure_ascii=False, indent=1) + "\n")
@@ -138,12 +145,44 @@ def show_boards(paths: Sequence[Path], nodes: int | None, output: Path | None, j
         print_json({"files": [{"file": path.name, "review": d} for path, d in zip(paths, documents, strict=True)]})
         return
     for path, one in zip(paths, found, strict=True):
-        print(f"{path.name}: {one.game}, {' against '.join(one.players)}\n")
-        rows = [
-            [turn.number, turn.player, turn.move, f"{100 * win:.0f}", f"{100 * turn.lost:.0f}", turn.mark, turn.best]
-            for turn, win in zip(one.turns, one.win[1:], strict=True)
-        ]
-        print(table(["", "player", "move", f"{one.players[0]} wins %", "lost %", "", "best"], rows))
+        ended = f": {one.result} ({one.reason})" if one.reason else ""
+        print(f"{path.name}: {one.game}, {' against '.join(one.players)}{ended}\n")
+        header = ["", "player", "move", f"{one.players[0]} wins %", "lost %", "", "best", *(["value"] if raw else [])]
+        rows = [board_row(turn) + ([turn.value] if raw else []) for turn in one.turns]
+        print(table(header, rows))
+
+
+def board_row(turn: ReviewedTurn) -> list[Any]:
+    return [
+        turn.number,
+        turn.player,
+        turn.move,
+        f"{100 * turn.win:.0f}",
+        f"{100 * turn.lost:.0f}",
+        turn.mark,
+        turn.best,
+    ]
+
+
+def board_record(path: Path) -> BoardRecord:
+    """Reads a record. Errors name the file."""
+    from kotva.records import boards
+
+    try:
+        return boards.read(path.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError:
+        fail(f"{path} is not a text file")
+    except KotvaError as error:
+        fail(f"{path}: {error}")
+
+
+def reviewed(path: Path, record: BoardRecord, nodes: int, done: Callable[[int], None]) -> BoardReview:
+    from kotva.analysis.board_review import review
+
+    try:
+        return review(record, nodes=nodes, report=lambda _: done(1))
+    except KotvaError as error:
+        fail(f"{path}: {error}")
 
 
 def graded_files(chosen: Sequence[Path], options: Options, threads: int | None) -> list[Analysed]:
@@ -190,7 +229,7 @@ def show_position(cgp: str, options: Options, json: bool, words: Explaining | No
         return
     rows = [[i, one.move, one.score, f"{one.value:.2f}", terms(one.terms)] for i, one in enumerate(found.best, 1)]
     print(table(["", "move", "points", found.by, "why"], rows))
-    print(f"\n{found.plays} plays in {found.seconds:.3f} s")
+    print(f"\n{counted(found.plays, 'play')} in {found.seconds:.3f} s")
     if found.endgame:
         how = "proved" if found.endgame.exact else "expected"
         print(f"endgame: {found.endgame.spread:+} {how}: {', '.join(found.endgame.line)}")
@@ -289,7 +328,7 @@ def show_folder(found: Sequence[Analysed], player: str | None) -> None:
         if one.game and one.game.declared_lexicon:
             note(f"{one.path}: played with {one.game.declared_lexicon}, analysed with {one.game.lexicon}")
     kept = sum(one.kept for one in found)
-    note(f"{len(found)} files, {len(games)} analysed, {kept} of them kept from an earlier run")
+    note(f"{counted(len(found), 'file')}, {len(games)} analysed, {kept} of them kept from an earlier run")
 
 
 def worst_row(turn: Any) -> list[object]:
@@ -363,4 +402,4 @@ def write_pages(found: Sequence[Analysed], options: Options, target: Path, reaso
         files.save(target / page, page_of(game, why))
     failed = [(one.path.name, one.reason) for one in found if one.reason]
     files.save(target / "index.html", folder_page([game for _, game, _ in done], pages, failed))
-    note(f"{target / 'index.html'}: {len(done)} games")
+    note(f"{target / 'index.html'}: {counted(len(done), 'game')}")

@@ -9,7 +9,7 @@ import typer
 
 from kotva.cli.main import fail
 from kotva.cli.output import note
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, counted
 from kotva.games.crossword import Move, Position
 from kotva.records import files
 from kotva.records.model import Record
@@ -36,7 +36,7 @@ def convert(
         from kotva.matches.games_json import import_games
 
         found = import_games(source, target)
-        print(f"{target}: {found.manifest.games} games")
+        print(f"{target}: {counted(found.manifest.games, 'game')}")
         return
     if kind not in files.EXTENSIONS + POSITIONS:
         fail(f"{target}: the formats are {', '.join(files.EXTENSIONS + POSITIONS)}")

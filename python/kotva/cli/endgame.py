@@ -12,7 +12,7 @@ import typer
 from kotva._core import EndgameLine, EndgameSolution, EndgameSolver, solve_bstar
 from kotva.cli.main import fail
 from kotva.cli.output import Json, print_json
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, counted
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
 
@@ -109,7 +109,7 @@ def first_move(found: EndgameLine) -> dict[str, Any]:
 
 
 def print_answer(answer: dict[str, Any]) -> None:
-    proved = "proved" if answer["exact"] else f"expected after {answer['depth']} plies, not proved"
+    proved = "proved" if answer["exact"] else f"expected after {counted(answer['depth'], 'ply')}, not proved"
     if "bounds" in answer and not answer["exact"]:
         low, high = answer["bounds"]
         proved = f"between {low:+} and {high:+} as far as the bounds are right"

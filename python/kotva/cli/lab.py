@@ -50,7 +50,7 @@ def run(
     ] = 10,
     seed: Annotated[int, typer.Option(help="the same seed gives the same result")] = 1,
     depth: Annotated[int, typer.Option(help="depth of the deepest search", min=1, max=4)] = 3,
-    nodes: Annotated[int, typer.Option(help="tournaments: leaves evaluated per move", min=1)] = 20_000,
+    nodes: Annotated[int, typer.Option(help="tournaments: positions visited per move", min=1)] = 20_000,
     records: Annotated[Path | None, typer.Option(help="a folder of records for the tables about human players")] = None,
     lexicon: Annotated[str | None, typer.Option(help="another lexicon than that of the source")] = None,
     seconds: Annotated[float, typer.Option(help="time limit for one turn in the endgame", min=0.01)] = 30.0,

@@ -9,6 +9,7 @@ import typer
 
 from kotva import languages
 from kotva.cli.output import Json, note, print_json, table
+from kotva.errors import counted
 
 app = typer.Typer(add_completion=False, help="The language packs, their lexica and the sources of the words.")
 
@@ -93,6 +94,6 @@ def import_(
     from kotva.languages import archive
 
     pack = archive.import_(file, code, replace)
-    note(f"imported {pack.code}: {len(pack.letters)} letters, {pack.tile_count} tiles")
+    note(f"imported {pack.code}: {counted(len(pack.letters), 'letter')}, {counted(pack.tile_count, 'tile')}")
     if pack.sources and pack.sources[0].origin == "pack":
         note(f"`kotva lexicon install {pack.lexica[0].name}` builds a lexicon from its words")

@@ -10,6 +10,7 @@ import typer
 from kotva.cli.lexicon_install import Lexicon
 from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json
+from kotva.errors import counted
 
 Words = Annotated[list[str] | None, typer.Argument(metavar="WORD…")]
 Listed = Annotated[Path | None, typer.Option("--file", help="A list of words, one per line.")]
@@ -47,7 +48,9 @@ def build(
         numbers = {"words": made.words, "duplicates": made.duplicates, "left_out": made.left_out}
         print_json({"file": str(target), **numbers, "meanings": made.meanings, "refused": refused})
         return
-    print(f"{target}: {made.words} words" + (f", {made.meanings} meanings" if made.meanings else ""))
+    print(
+        f"{target}: {counted(made.words, 'word')}" + (f", {counted(made.meanings, 'meaning')}" if made.meanings else "")
+    )
     if made.duplicates:
         note(f"{made.duplicates} duplicates were left out")
     if made.left_out:

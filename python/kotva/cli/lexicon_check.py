@@ -17,25 +17,40 @@ if TYPE_CHECKING:
 def check(
     lexicon: Lexicon,
     words: Annotated[list[str], typer.Argument(metavar="WORD…")],
+    play: Annotated[
+        bool, typer.Option("--play", help="One answer for a challenged play with all these words; no word is named.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Check if words are valid, and why. Exit code 0 if all are valid, 1 otherwise."""
     from kotva import Lexicon as Opened
     from kotva.lexicons import store
     from kotva.lexicons.lexicon import find
-    from kotva.lexicons.verdicts import verdict
+    from kotva.lexicons.verdicts import play_valid, verdict
 
     opened, installed = Opened.open(lexicon), store.read_notes(find(lexicon))
+    source = {"lexicon": lexicon, "source": installed.notes.source, "licence": installed.notes.licence}
+    if play:
+        answer_for_play(source, play_valid(opened, installed, words), json)
+        return
     verdicts = [verdict(opened, installed, word) for word in words]
     valid = all(answer.valid for answer in verdicts)
     if json:
-        source = {"lexicon": lexicon, "source": installed.notes.source, "licence": installed.notes.licence}
         print_json({**source, "valid": valid, "verdicts": [shown(answer) for answer in verdicts]})
     else:
         for answer in verdicts:
             print(f"{'valid' if answer.valid else 'not valid':10} {answer.reason}")
         if verdicts[0].notice:
             print(f"({verdicts[0].notice})")
+    if not valid:
+        raise typer.Exit(1)
+
+
+def answer_for_play(source: dict[str, str], valid: bool, json: bool) -> None:
+    if json:
+        print_json({**source, "valid": valid})
+    else:
+        print("the play is valid" if valid else "the play is not valid")
     if not valid:
         raise typer.Exit(1)
 

@@ -8,6 +8,7 @@ import typer
 
 from kotva.cli.lexicon_install import Lexicon
 from kotva.cli.output import Json, note, print_json, table
+from kotva.errors import counted
 
 if TYPE_CHECKING:
     from kotva import Lexicon as Opened
@@ -48,7 +49,7 @@ def find(
         print_json({"words": words, "count": total})
     elif total:
         print(table(["word", "length", "points"], found))
-        note(f"{total} words" if total == len(found) else f"{len(found)} of {total} words")
+        note(counted(total, "word") if total == len(found) else f"{len(found)} of {counted(total, 'word')}")
     if not total:
         note("no word fits")
         raise typer.Exit(1)

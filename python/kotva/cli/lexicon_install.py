@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kotva.cli.output import Json, note, print_json, table
+from kotva.errors import counted
 
 if TYPE_CHECKING:
-    from kotva.lexicons.install import Report
+    from kotva.lexicons.steps import Report, Step
     from kotva.lexicons.store import Installed
 
 Lexicon = Annotated[str, typer.Argument(metavar="LEXICON", help="An installed name or a compiled file.")]
@@ -28,24 +29,23 @@ def install(
     ] = False,
 ) -> None:
     """Build lexica from the packages that contain their words."""
-    from kotva.lexicons import install as installing
+    from kotva.lexicons import downloads
+    from kotva.players import installing
 
     if meanings:
         install_meanings(names, again)
         return
-    wanted = list(dict.fromkeys(lexicon for name in names for lexicon in installing.names_of(name)))
-    missing = [name for name in wanted if again or source or not installing.is_current(name)]
-    ranked = installing.languages_without_frequencies(wanted)
-    steps = len(missing) * installing.STEPS + len(ranked) * installing.FREQUENCY_STEPS
-    with progress(steps) as report:
-        done = [installing.install(name, source, report) for name in missing]
-        failed = [installing.install_frequencies(pack, report) for pack in ranked]
-        prepare_levels(missing, [pack.code for pack in ranked], wanted)
-    for sentence in filter(None, failed):
+    if again:
+        downloads.forget()
+    work = installing.plan(names, again=again or source is not None)
+    with progress(work.steps) as report:
+        done, failed = work.run(report, source)
+    for sentence in failed.values():
         note(sentence)
     for made in done:
-        note(f"installed {made.notes.name}: {made.words} words from {made.notes.source} ({made.notes.licence})")
-    if here := [name for name in wanted if name not in missing]:
+        words = counted(made.words, "word")
+        note(f"installed {made.notes.name}: {words} from {made.notes.source} ({made.notes.licence})")
+    if here := [name for name in work.wanted if name not in work.missing]:
         note(f"already installed: {', '.join(here)}")
 
 
@@ -63,19 +63,6 @@ def install_meanings(names: list[str], again: bool) -> None:
         note(f"{code}: installed {', '.join(done)}" if done else f"{code}: all dictionaries are here already")
 
 
-def prepare_levels(built: list[str], ranked: list[str], wanted: list[str]) -> None:
-    """Compiles the vocabularies of the human-sized levels for what is new."""
-    from kotva import Lexicon as Opened
-    from kotva.lexicons import frequencies
-    from kotva.lexicons import install as installing
-    from kotva.players import humans
-
-    for name in wanted:
-        pack, _ = installing.find_offer(name)
-        if (name in built or pack.code in ranked) and pack.frequencies and frequencies.is_current(pack):
-            humans.prepare(Opened.open(name), pack.code)
-
-
 @contextmanager
 def progress(steps: int) -> Iterator[Report]:
     """A progress bar on standard error; call the function with the name of each step when it begins."""
@@ -87,10 +74,10 @@ def progress(steps: int) -> Iterator[Report]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=steps)
 
-        def report(step: str) -> None:
+        def report(step: Step) -> None:
             nonlocal begun
             begun += 1
-            bar.update(task, completed=begun, description=step)
+            bar.update(task, completed=begun, description=str(step))
 
         yield report
 

@@ -9,6 +9,7 @@ import typer
 
 from kotva.cli.lexicon_install import Lexicon
 from kotva.cli.output import Json, note, print_json, table
+from kotva.errors import counted
 
 if TYPE_CHECKING:
     from kotva.lexicons.statistics import Statistics
@@ -46,7 +47,7 @@ def stats(
 
 
 def print_tables(name: str, found: Statistics) -> None:
-    print(f"{name}: {found.words} words")
+    print(f"{name}: {counted(found.words, 'word')}")
     show("Letters", ["letter", "count", "%"], [[x.letter, x.count, round(100 * x.share, 2)] for x in found.letters])
     for n, rows in found.ngrams.items():
         show(f"{n}-grams", ["n-gram", "count"], [[x.ngram, x.count] for x in rows])

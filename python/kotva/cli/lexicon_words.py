@@ -8,6 +8,7 @@ import typer
 
 from kotva.cli.lexicon_install import Lexicon
 from kotva.cli.output import Json, print_json
+from kotva.errors import counted
 
 
 def words(
@@ -47,8 +48,8 @@ def diff(
         numbers |= {"only": [len(only_left), len(only_right)]}
         print_json(numbers if count else numbers | {"only_first": only_left, "only_second": only_right})
         return
-    print(f"{first}: {len(words_left)} words, {len(only_left)} of them not in {second}")
-    print(f"{second}: {len(words_right)} words, {len(only_right)} of them not in {first}")
+    print(f"{first}: {counted(len(words_left), 'word')}, {len(only_left)} of them not in {second}")
+    print(f"{second}: {counted(len(words_right), 'word')}, {len(only_right)} of them not in {first}")
     print(f"in both: {both}")
     if not count:
         for sign, words_only in (("<", only_left), (">", only_right)):

@@ -45,7 +45,7 @@ def match(
     clock: Annotated[
         float | None, typer.Option(help="time of each player for a whole game; who exceeds it loses", min=0)
     ] = None,
-    nodes: Annotated[int | None, typer.Option(help="leaves evaluated per move", min=1)] = None,
+    nodes: Annotated[int | None, typer.Option(help="positions visited per move", min=1)] = None,
     depth: Annotated[int | None, typer.Option(help="search depth in plies", min=1)] = None,
     threads: Annotated[
         int | None, typer.Option(help="games at the same time; default: all cores", min=1, max=256)

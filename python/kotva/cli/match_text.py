@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from kotva.cli.output import table
+from kotva.errors import counted
 
 
 def print_match(document: dict[str, Any]) -> None:
     """Prints a match of two players, without figures that the game does not have."""
     (first, second), (won, lost) = document["players"], document["wins"]
     low, high = document["interval"]
-    print(f"{first} against {second}: {document['games']} games, {won} won, {document['draws']} drawn, {lost} lost")
+    games = counted(document["games"], "game")
+    print(f"{first} against {second}: {games}, {won} won, {document['draws']} drawn, {lost} lost")
     print(f"win rate {document['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%}), Elo {elo(document['elo'])}")
     print("mean score {:.1f} to {:.1f}".format(*document["mean_score"]), end=", ")
     print(f"{spread_text(document)}, {document['turns']:.1f} turns a game")
@@ -40,12 +42,13 @@ def spread_text(document: dict[str, Any]) -> str:
 def print_faults(document: dict[str, Any]) -> None:
     """Prints unfinished games, forfeits and overruns."""
     if document["unfinished"] or document["forfeited_turns"]:
-        print(f"{document['unfinished']} games not finished, {document['forfeited_turns']} turns forfeited")
+        forfeited = counted(document["forfeited_turns"], "turn")
+        print(f"{counted(document['unfinished'], 'game')} not finished, {forfeited} forfeited")
     if late_games := document.get("lost_on_time"):
-        print(f"{late_games} games lost on time")
+        print(f"{counted(late_games, 'game')} lost on time")
     if document["overruns"]:
         late = document["longest_overrun"]
-        print(f"{document['overruns']} moves took longer than their time, the longest by {late:.1f} s")
+        print(f"{counted(document['overruns'], 'move')} took longer than their time, the longest by {late:.1f} s")
 
 
 def print_test(test: dict[str, Any]) -> None:
@@ -60,7 +63,7 @@ def print_robin(document: dict[str, Any]) -> None:
     """Prints the cross table in ranking order: win rates of the row against the column."""
     names = document["players"]
     order = [names.index(row["player"]) for row in document["ranking"]]
-    print(f"{document['games']} games, win rates of the row against the column")
+    print(f"{counted(document['games'], 'game')}, win rates of the row against the column")
     rows = []
     for rank, (place, row) in enumerate(zip(order, document["ranking"], strict=True), 1):
         cells = [document["table"][place][other] for other in order]

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from kotva.cli import paint
 from kotva.cli.sitting import HINTS, Command, Screen, Sitting, screen
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, counted
 from kotva.games import Outcome
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import split_tiles
@@ -78,14 +78,14 @@ class CrosswordScreen(Screen):
         view = board_view(position, sitting.names)
         tiles = sorted({tile for seat in view.seats for tile in seat.rack or () if tile in view.values})
         values = " ".join(f"{tile}{view.values[tile]}" for tile in tiles)
-        head = f"bag: {position.bag} tiles" + (f"; values: {values}, ?0" if values else "")
+        head = f"bag: {counted(position.bag, 'tile')}" + (f"; values: {values}, ?0" if values else "")
         return f"{head}\n{paint.crossword(view, colour=paint.use_colour())}"
 
     def turn_text(self, sitting: Sitting, turn: Turn) -> str:
         """The computer's move; for an exchange only the number of tiles."""
         did = "passes" if turn.move == "-" else f"plays {turn.move} for {turn.score}"
         if turn.move.startswith("-") and turn.move != "-":
-            did = f"exchanges {len(split_tiles(turn.move[1:]))} tiles"
+            did = f"exchanges {counted(len(split_tiles(turn.move[1:])), 'tile')}"
         return f"player {turn.side + 1} ({sitting.names[turn.side]}) {did}"
 
     def points(self, outcome: Outcome) -> str:

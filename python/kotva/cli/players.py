@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from kotva.cli.main import fail
-from kotva.cli.output import Json, print_json, table
+from kotva.cli.output import Json, note, print_json, table
 
 app = typer.Typer(add_completion=False)
 
@@ -27,6 +27,8 @@ def players(
     if rows:
         print(table(["level", "player", "elo"], rows))
         print()
+    if lexicon and all(level["elo"] is None for level in document["levels"]):
+        note(f"the levels were not rated with the lexicon `{lexicon}`")
     print(f"players: {', '.join(document['players'])}")
     if others := document.get("names"):
         print(f"other names: {', '.join(f'{name} ({player})' for name, player in others.items())}")

@@ -12,7 +12,7 @@ import typer
 from kotva.cli.main import fail
 from kotva.cli.output import Json, note, print_json, table
 from kotva.cli.progress import progress_bar
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, counted
 from kotva.games.crossword import Position
 from kotva.lexicons.lexicon import Lexicon
 
@@ -108,7 +108,7 @@ def print_result(result: Result) -> None:
         note(f"{len(result.plays) - SHOWN} more moves; --json lists them all")
     print(bags_text(result))
     proved = "is proved best" if result.proved else "is the best so far, not proved"
-    note(f"{result.best.move} {proved}; {result.weight} draws, {result.seconds:.1f} s")
+    note(f"{result.best.move} {proved}; {counted(result.weight, 'draw')}, {result.seconds:.1f} s")
 
 
 def bags_text(result: Result) -> str:

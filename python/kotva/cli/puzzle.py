@@ -9,6 +9,7 @@ import typer
 
 from kotva.cli.main import fail
 from kotva.cli.output import Json, print_json
+from kotva.errors import counted
 
 app = typer.Typer(add_completion=False)
 
@@ -51,9 +52,11 @@ def puzzle(
         print(text(board_view(Position.from_cgp(found.cgp, words), ["you", "opponent"])))
         print(f"{ASKED[found.kind]} Difficulty {found.difficulty} of 3.")
         if judged:
-            print("Solved." if judged.solved else f"{judged.move} ({judged.score} points) does not solve it.")
+            print(
+                "Solved." if judged.solved else f"{judged.move} ({counted(judged.score, 'point')}) does not solve it."
+            )
         if solution:
-            print(f"{found.solutions[0]}, {found.score} points")
+            print(f"{found.solutions[0]}, {counted(found.score, 'point')}")
     if judged and not judged.solved:
         raise typer.Exit(1)
 

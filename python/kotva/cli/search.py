@@ -97,7 +97,8 @@ def answer(
 def show(document: dict[str, Any]) -> None:
     """Prints the move or the lines, then one row per iteration."""
     for line in document.get("lines", [document]):
-        print(f"{line['move']}  value {line['value']}  expecting {' '.join(line['line'])}")
+        win = "" if line["win"] is None else f"  player 1 wins {100 * line['win']:.0f} %"
+        print(f"{line['move']}{win}  value {line['value']}  expecting {' '.join(line['line'])}")
     header = ["depth", "finished", "value", "leaves", "nodes", "table hits", "cuts", "seconds", "line"]
     rows = [
         [

@@ -25,9 +25,19 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="Address of a proxy in front of this server; may be repeated."),
     ] = None,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="GAME:NAME=COMMAND", help="Offer a UGI engine as a player of a board game; may be repeated."
+        ),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Start the web app and print its address; Ctrl+C stops it."""
+    from kotva.players.ugi import offer
     from kotva.web.run import serve as run
+
+    for text in engine or ():
+        offer(text)
 
     run(host, port, open_browser=open_browser, names=name or (), proxies=proxy or ())

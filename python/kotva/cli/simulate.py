@@ -10,6 +10,7 @@ import typer
 
 from kotva.cli.output import Json, note, print_json
 from kotva.cli.progress import progress_bar
+from kotva.errors import counted
 from kotva.lexicons.lexicon import Lexicon
 
 app = typer.Typer(add_completion=False)
@@ -76,6 +77,6 @@ def simulate(
         print_json(document)
     else:
         print(
-            f"{output}: {document['games']} games, {turns} turns; "
-            f"{document['played']} games played now in {seconds:.1f} s"
+            f"{output}: {counted(document['games'], 'game')}, {counted(turns, 'turn')}; "
+            f"{counted(document['played'], 'game')} played now in {seconds:.1f} s"
         )

@@ -129,6 +129,34 @@ def board(
         print(f"{path}: {text.count(chr(10)) - 4} terms")
 
 
+@app.command()
+def calibration(
+    game: Annotated[str, typer.Argument(help="a game that can be searched")],
+    games: Annotated[
+        int, typer.Option(help="games of two players; a quarter of it with three and four", min=5)
+    ] = 1_000,
+    nodes: Annotated[int, typer.Option(help="positions searched for each move", min=1)] = 1_000,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same numbers", min=0)] = 1,
+    output: Output = None,
+    json: Json = False,
+) -> None:
+    """Fit the win probabilities of a board game's values to self-play. After an interruption the same command
+    continues."""
+    from kotva import files
+    from kotva.lexicons import paths
+    from kotva.matches.board_calibration import Calibrating, Settings
+    from kotva.players.calibration import user_file
+
+    settings = Settings(game, games, nodes, seed)
+    path = output or user_file(game)
+    text = learned(Calibrating(settings, paths.cache_dir() / "training" / f"calibration-{game}"))
+    files.write_text(path, text, make_folder=True)
+    if json:
+        print_json({"file": str(path), "command": settings.command()})
+    else:
+        print(f"{path}\n{text}", end="")
+
+
 File = TypeVar("File", covariant=True)
 
 

@@ -16,13 +16,12 @@ from kotva.cli.main import fail
 from kotva.errors import KotvaError
 from kotva.games import Chance, Hidden, History
 from kotva.players import Limits
+from kotva.players.calibration import forced_win
 
 app = typer.Typer(add_completion=False)
 
 CLOCK_SHARE = 30
 """A move gets this part of the remaining time, and the increment."""
-DECIDED = 1_000_000_000 - 1000
-"""A win is worth at least this."""
 
 
 @app.command()
@@ -34,11 +33,17 @@ def ugi(
     """Answer the Universal Game Interface until `quit`."""
     if isinstance(games.get(game).position(setup), Chance | Hidden):
         fail(f"{game} has chance or hidden information, which the Universal Game Interface cannot tell")
-    engine = Engine(game, player, setup, lambda line: print(line, flush=True))
+    engine = Engine(game, player, setup, write)
     for line in sys.stdin:
         if not engine.hear(line):
             break
     engine.finish()
+
+
+def write(text: str) -> None:
+    """Write in one piece: the search and the conversation are two threads, and `print` writes its line end apart."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
 
 
 class Engine:
@@ -47,6 +52,8 @@ class Engine:
     def __init__(self, game: str, player: str, setup: str | None, say: Callable[[str], None]) -> None:
         self.game, self.setup, self.say = games.get(game), setup, say
         self.player = players.get(player, game)
+        own = self.player.settings.heuristic if isinstance(self.player, players.SearchPlayer) else None
+        self.forced = forced_win(game, own) if own else 0
         self.history = History(self.game.position(setup))
         self.stop = StopFlag()
         self.thread: threading.Thread | None = None
@@ -135,7 +142,7 @@ class Engine:
     def _tell(self, row: dict[str, Any]) -> None:
         value, length = row["value"], len(row["line"])
         mate = f"mate {(length + 1) // 2 * (1 if value > 0 else -1)}"
-        score = mate if abs(value) >= DECIDED else f"cp {value}"
+        score = mate if abs(value) >= self.forced else f"cp {value}"
         speed = round(row["nodes"] / max(row["seconds"], 1e-3))
         self.say(
             f"info depth {row['depth']} score {score} nodes {row['nodes']} nps {speed} "

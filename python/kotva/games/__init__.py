@@ -10,6 +10,7 @@ from kotva._core import Outcome
 from kotva.games.history import History
 from kotva.games.picture import Picture
 from kotva.games.protocol import (
+    Arrangeable,
     Challenges,
     Chance,
     CommonDraws,
@@ -24,6 +25,7 @@ from kotva.games.protocol import (
 from kotva.games.registry import available, get
 
 __all__ = [
+    "Arrangeable",
     "Challenges",
     "Chance",
     "CommonDraws",

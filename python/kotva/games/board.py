@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
 
 from kotva._core import BoardPosition, board_setups
-from kotva.games.picture import Cell, Line, Picture, Piece
+from kotva.games.picture import Cell, Laid, Line, Picture, Piece
 from kotva.games.protocol import Position
 from kotva.games.steps import Described
 from kotva.games.texts import SelfDescribing
 
-__all__ = ["BoardGame", "EmptyBoard", "grid"]
+__all__ = ["Arranging", "BoardGame", "EmptyBoard", "grid"]
 
 SQUARE = re.compile(r"\b[a-z][1-9][0-9]?\b")
 
@@ -64,11 +64,20 @@ def grid(squares: Iterable[str]) -> EmptyBoard:
     return EmptyBoard(rows * unit, cells, (), defaultdict(lambda: 0.7 * unit))
 
 
+@dataclass(frozen=True)
+class Arranging:
+    """How pieces become the text of a position: the kinds with the most pieces of one player, and a function of the
+    pieces, the side to move and a position with the same rules and players."""
+
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    text: Callable[[Sequence[Laid], int, BoardPosition], str] = lambda pieces, side, like: ""
+
+
 class BoardGame(SelfDescribing):
     """A game of the core: its rules are there, its looks and texts here.
 
-    A game that says nothing about its looks is drawn on a grid, and its moves are told by what they change. Its squares
-    are then called by a letter and a number.
+    A game without drawing data is drawn on a grid. Its moves are then described by the cells that they change, and its
+    squares are named by a letter and a number.
     """
 
     def __init__(
@@ -78,11 +87,13 @@ class BoardGame(SelfDescribing):
         describe: Callable[[BoardPosition, str], Described] | None = None,
         best_score: Callable[[BoardPosition], int] | None = None,
         eliminated: Callable[[BoardPosition], Iterable[int]] | None = None,
+        arranging: Arranging | None = None,
     ) -> None:
         self.name = name
         self.describe = describe
         self.best_score = best_score
         self.eliminated = eliminated
+        self._arranging = arranging or Arranging()
         self._draw = draw
         self._board: EmptyBoard | None = None
 
@@ -106,6 +117,14 @@ class BoardGame(SelfDescribing):
 
     def position(self, setup: str | None = None, *, text: str | None = None) -> BoardPosition:
         return BoardPosition(self.name, setup, text=text)
+
+    @property
+    def kinds(self) -> Mapping[str, int]:
+        """The kinds of pieces for a position editor; none if the game does not say how to make a position."""
+        return self._arranging.kinds
+
+    def arrange(self, pieces: Sequence[Laid], side: int, like: BoardPosition, /) -> BoardPosition:
+        return self.position(text=self._arranging.text(pieces, side, like))
 
     def preview(self) -> BoardPosition | None:
         """A position from the middle of a game (`preview.txt` in the game's folder), for its picture."""

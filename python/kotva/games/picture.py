@@ -7,9 +7,9 @@ program chooses the colours.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-__all__ = ["Cell", "Line", "Picture", "Piece"]
+__all__ = ["Cell", "Laid", "Line", "Picture", "Piece"]
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,14 @@ class Piece:
     x: float
     y: float
     size: float
+
+
+class Laid(NamedTuple):
+    """A piece on a cell, as a position editor puts it there. Players are counted from 0."""
+
+    at: str
+    kind: str
+    player: int
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 if TYPE_CHECKING:
     from kotva._core import Outcome
-    from kotva.games.picture import Picture
+    from kotva.games.picture import Laid, Picture
 
 __all__ = [
+    "Arrangeable",
     "Challenges",
     "Chance",
     "CommonDraws",
@@ -182,3 +183,16 @@ class CommonDraws(Protocol):
 
     def source(self, seed: int, index: int, /) -> Any:
         """The `rng` of `Chance.draw` in one game of a match. The same index gives the same draws."""
+
+
+@runtime_checkable
+class Arrangeable(Protocol):
+    """A game whose positions can be made from pieces on cells, as a position editor does."""
+
+    @property
+    def kinds(self) -> Mapping[str, int]:
+        """The kinds of pieces in the picture, each with the most that one player can have on the board."""
+
+    def arrange(self, pieces: Sequence[Laid], side: int, like: Any, /) -> Position:
+        """The position with these pieces. What the picture does not show (rules in use, number of players) is taken
+        from the position `like`. Raises KotvaError if the position cannot occur."""

@@ -1,15 +1,17 @@
 """Fits the weights of the learned evaluation of a board game to games that it plays against itself.
 
 Each generation plays with the weights of the one before; the first plays with a heuristic of the game. The result of a
-game is explained by the terms of its positions (logistic regression), so a value of 1000 means odds of e to 1. The
-games are kept in a folder, so an interrupted training continues, and the same settings give the same weights.
+game is explained by the terms of its positions (logistic regression), so a value of 1000 means odds of e to 1. From the
+second generation on, the values that the search found later in the game count beside the result (TD(lambda), Sutton
+1988): a result alone says little about a position many moves before. The games are kept in a folder, so an interrupted
+training continues, and the same settings give the same weights.
 """
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -47,6 +49,8 @@ BETWEEN_PHASES = 8
 SET_BY_HAND = {"lead-and-distance": 10}
 """Progress terms: they make the side that is ahead approach its opponent. Self-play shows hardly any of this, so their
 weight is not fitted."""
+LAMBDA = 0.93
+"""The share of what happens later in the expected result of a position; the rest is the value found by its search."""
 HELD_OUT = 10
 """One of this many games is held out to check the weights."""
 
@@ -63,7 +67,8 @@ class Settings:
     start: str = ""
     """The heuristic of the first generation; by default the one that the game has for this purpose."""
     error: float = 0.05
-    """The share of random moves, which show the training positions that good players avoid."""
+    """The share of random moves, which show the training positions that good players avoid. Only generations whose
+    values are probabilities play them: elsewhere the result after such a move would be blamed on what came before."""
     penalty: float = 30.0
 
     def checked(self) -> Settings:
@@ -163,56 +168,101 @@ class Training:
 
 
 def played(settings: Settings, heuristic: str, table: TranspositionTable, rng: random.Random) -> dict[str, Any]:
-    """One game against itself: the result, and side, phase and terms of each quiet position."""
+    """One game against itself: the winner, and side, phase, terms and expected result of each quiet position."""
     table.clear()
     history = History(opening(games.get(settings.game), None, rng.randrange(4, 16), rng))
     position = history.position
-    rows: list[list[Any]] = []
+    rows: dict[int, list[Any]] = {}
+    chances: list[tuple[int, float]] = []
+    slips: set[int] = set()
+    learned = heuristic_is_learned(heuristic)
     assert isinstance(position, BoardPosition)
-    while history.outcome() is None and len(rows) < MOST_MOVES:
-        move = search(position, "strong", heuristic, nodes=settings.nodes, table=table)["move"]
-        if board_quiet(position, move):
+    while history.outcome() is None and len(chances) < MOST_MOVES:
+        found = search(position, "strong", heuristic, nodes=settings.nodes, table=table)
+        if board_quiet(position, found["move"]):
             phase, terms = board_terms(position, position.side)
             sparse = [[term, amount] for term, amount in enumerate(terms) if amount]
-            rows.append([position.side, phase, sparse])
-        history.play(rng.choice(position.legal_moves()) if rng.random() < settings.error else move)
+            rows[len(chances)] = [position.side, phase, sparse]
+        chances.append((position.side, chance_of(found["value"])))
+        if slip := learned and rng.random() < settings.error:
+            slips.add(len(chances) - 1)
+        history.play(rng.choice(position.legal_moves()) if slip else found["move"])
     outcome = history.outcome()
-    return {"winner": outcome.winner if outcome else None, "rows": rows}
+    winner = outcome.winner if outcome else None
+    # The values of other heuristics are not probabilities.
+    targets = expected(chances, winner, LAMBDA if learned else 1.0, slips)
+    return {"winner": winner, "rows": [[*row, round(targets[ply], 4)] for ply, row in rows.items()]}
+
+
+def heuristic_is_learned(heuristic: str) -> bool:
+    return heuristic == LEARNED or "\n" in heuristic
+
+
+def chance_of(value: int) -> float:
+    """The probability of a value in thousandths of a logit.
+
+    >>> chance_of(0), round(chance_of(1000), 2)
+    (0.5, 0.73)
+    """
+    return float(sigmoid(np.array(value / 1000)))
+
+
+def expected(
+    chances: Sequence[tuple[int, float]], winner: int | None, share: float, slips: Collection[int] = ()
+) -> list[float]:
+    """The expected result of each position for its side: TD(lambda) with `share` as lambda.
+
+    What follows the random move of a ply in `slips` says nothing about the position before it, so there the value of
+    the search counts alone.
+
+    >>> expected([(0, 0.5), (1, 0.5), (0, 0.5)], 0, 1.0)
+    [1.0, 0.0, 1.0]
+    >>> expected([(0, 0.5), (1, 0.25)], 1, 0.5)
+    [0.4375, 0.625]
+    >>> expected([(0, 0.5), (1, 0.25)], 0, 1.0, {1})
+    [0.75, 0.25]
+    """
+    found: list[float] = []
+    later = 0.5 if winner is None else float(winner == 0)
+    for ply, (side, chance) in reversed(list(enumerate(chances))):
+        share_here = 0.0 if ply in slips else share
+        later = share_here * later + (1 - share_here) * (chance if side == 0 else 1 - chance)
+        found.append(later if side == 0 else 1 - later)
+    return found[::-1]
 
 
 def fitted(found: Iterable[dict[str, Any]], terms: int, penalty: float) -> Fit:
     """Weights that explain the results of games.
 
-    >>> won = {"winner": 0, "rows": [[0, 0, [[0, 2]]], [1, 0, [[0, -1]]]]}
-    >>> lost = {"winner": 1, "rows": [[0, 0, [[0, -2]]], [1, 0, [[0, 1]]]]}
+    >>> won = {"winner": 0, "rows": [[0, 0, [[0, 2]], 1.0], [1, 0, [[0, -1]], 0.0]]}
+    >>> lost = {"winner": 1, "rows": [[0, 0, [[0, -2]], 0.0], [1, 0, [[0, 1]], 1.0]]}
     >>> bool(fitted([won, lost] * 20, 1, 1.0).opening[0] > 0)
     True
     """
-    matrix, phases, results, numbers = gathered(found, terms)
+    matrix, phases, targets, results, numbers = gathered(found, terms)
     held = numbers % HELD_OUT == 0
-    test = regression(matrix[~held], phases[~held], results[~held], penalty)
+    test = regression(matrix[~held], phases[~held], targets[~held], penalty)
     loss = log_loss(matrix[held], phases[held], results[held], test)
-    opening_weights, end = regression(matrix, phases, results, penalty)
+    opening_weights, end = regression(matrix, phases, targets, penalty)
     return Fit(opening_weights, end, len(results), loss)
 
 
-def gathered(found: Iterable[dict[str, Any]], terms: int) -> tuple[Vector, Vector, Vector, NDArray[np.int64]]:
-    """Terms, phases (0 to 1) and results of all positions, and the number of the game of each."""
+def gathered(found: Iterable[dict[str, Any]], terms: int) -> tuple[Vector, Vector, Vector, Vector, NDArray[np.int64]]:
+    """Terms, phases (0 to 1), expected and real results of all positions, and the number of the game of each."""
 
-    def rows() -> Iterator[tuple[int, float, int, list[list[float]]]]:
+    def rows() -> Iterator[tuple[int, float, float, int, list[list[float]]]]:
         for number, game in enumerate(found):
-            for side, phase, sparse in game["rows"]:
+            for side, phase, sparse, target in game["rows"]:
                 result = 0.5 if game["winner"] is None else float(game["winner"] == side)
-                yield number, result, phase, sparse
+                yield number, target, result, phase, sparse
 
     listed = list(rows())
     matrix = np.zeros((len(listed), terms))
-    for row, (_, _, _, sparse) in enumerate(listed):
+    for row, (_, _, _, _, sparse) in enumerate(listed):
         for term, amount in sparse:
             matrix[row, int(term)] = amount
-    phases = np.array([phase / END for _, _, phase, _ in listed])
-    results = np.array([result for _, result, _, _ in listed])
-    return matrix, phases, results, np.array([number for number, _, _, _ in listed])
+    numbers, targets, results, phases = (np.array([row[column] for row in listed]) for column in range(4))
+    return matrix, phases / END, targets, results, numbers
 
 
 def regression(matrix: Vector, phases: Vector, results: Vector, penalty: float) -> tuple[Vector, Vector]:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from threading import Event
@@ -20,7 +20,19 @@ from kotva.errors import KotvaError
 from kotva.games import Chance, Forfeits, Game, Hidden, History, Noting, Position
 from kotva.players.protocol import Decision, Limits, NoAnswer, Player, shorter
 
-__all__ = ["MOST_MOVES", "Played", "Turn", "asked", "drawn", "finish", "forgiven", "overrun", "play", "take_turn"]
+__all__ = [
+    "MOST_MOVES",
+    "OnTurn",
+    "Played",
+    "Turn",
+    "asked",
+    "drawn",
+    "finish",
+    "forgiven",
+    "overrun",
+    "play",
+    "take_turn",
+]
 
 MOST_MOVES = 500
 """Stops random players, which might never finish. No measured game comes near this limit."""
@@ -102,6 +114,9 @@ class Played:
         return 6 if self.scores[seat] == best else 2
 
 
+OnTurn = Callable[[Played, Position], None]
+
+
 def play(
     game: Game,
     position: Position,
@@ -112,10 +127,12 @@ def play(
     rng: Any = None,
     index: int = 0,
     stop: Event | None = None,
+    on_turn: OnTurn | None = None,
 ) -> Played:
     """Play until the game ends by rule or repetition, a clock runs out, `most_moves` is reached, or `stop` is set.
 
-    `rng` is the source of chance: a `random.Random` or the result of the game's `CommonDraws.source`.
+    `rng` is the source of chance: a `random.Random` or the result of the game's `CommonDraws.source`. `on_turn` is
+    called at the start and after each turn with the game so far and its position.
     """
     played = Played(game.name, position.text, tuple(player.name for player in players), index)
     history = History(position.copy())
@@ -124,9 +141,13 @@ def play(
     for player in players:
         player.begin()
     clocks = Clocks(limits or Limits(), len(players))
+    if on_turn:
+        on_turn(played, history.position)
     while history.outcome() is None and len(played.turns) < most_moves and not (stop and stop.is_set()):
         side = history.position.side
         played.turns.append(take_turn(history, players[side], clocks.limits(side), chance))
+        if on_turn:
+            on_turn(played, history.position)
         if clocks.has_lost(side, played.turns[-1].seconds):
             finish(played, history, late=side)
             return played

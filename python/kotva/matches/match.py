@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from kotva.errors import KotvaError
 from kotva.games import Chance, CommonDraws, Configurable, Game, Position
-from kotva.matches.loop import MOST_MOVES, Played, play
+from kotva.matches.loop import MOST_MOVES, OnTurn, Played, play
 from kotva.matches.series import Series, series
 from kotva.matches.sprt import Sprt
 from kotva.matches.statistics import mean_interval
@@ -151,6 +151,8 @@ class Pairing:
     """Whether outside programs may play."""
     keep_turns: bool = True
     """Whether games played in the core keep their turns. Games played in Python always keep them."""
+    on_turn: OnTurn | None = None
+    """Called after each turn of a game played in Python."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 2**64:
@@ -219,6 +221,7 @@ class Pairing:
             rng=self._source(index // 2 if self.same_draws else index),
             index=index,
             stop=stop,
+            on_turn=self.on_turn,
         )
 
     def _opening(self, pair: int) -> Position:

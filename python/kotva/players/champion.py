@@ -24,6 +24,8 @@ from kotva.players.strategies import strategy
 __all__ = ["FAMILY", "ChampionPlayer", "Settings", "allotted"]
 
 NAME = "champion"
+FAST = "expert"
+"""The same with 0.15 s for a move (levels.toml)."""
 SECONDS = 1.0
 """Time per move if no limit is given."""
 ENDGAME = "equity:endgame=exact,nodes=1000000"
@@ -138,7 +140,7 @@ class ChampionFamily:
         return {}
 
     def names(self, game: Game) -> list[str]:
-        return [NAME]
+        return [FAST, NAME]
 
     def make(self, name: Any, game: Game, *, seed: int = 0, **how: Any) -> Player | None:
         head, _, text = unfolded(str(name)).partition(":")

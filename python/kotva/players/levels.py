@@ -14,10 +14,10 @@ __all__ = [
     "LEVELS",
     "crossword_levels",
     "crossword_names",
+    "judging",
     "level",
     "search_elo",
     "search_levels",
-    "strongest",
     "unfolded",
 ]
 
@@ -54,11 +54,12 @@ def search_elo(game: str) -> dict[str, int]:
     return dict(level_file(game).get("elo", {}))
 
 
-def strongest(game: str, options: str = "") -> Settings:
-    """The strongest settings of a game with search: the player `strong`.
+def judging(game: str, options: str = "") -> Settings:
+    """The strongest settings of a game with search: the player `strong`, and the search of analyses. The heuristic is
+    `learned` if the game has it.
 
-    >>> strongest("yinsh", "nodes=500").describe()
-    'strong:learned:nodes=500'
+    >>> judging("terrace").describe(), judging("yinsh", "nodes=500").describe()
+    ('strong:learned', 'strong:learned:nodes=500')
     """
     available = heuristics(game)
     if not available:
@@ -71,7 +72,7 @@ def crossword_levels() -> dict[str, str]:
     """The levels of crossword games and the player of each, weakest first.
 
     >>> list(crossword_levels())
-    ['beginner', 'casual', 'home', 'keen', 'club', 'tournament', 'expert', 'champion']
+    ['beginner', 'casual', 'home', 'keen', 'club', 'tournament', 'master', 'champion']
     """
     return table()["crossword"]
 
@@ -80,7 +81,7 @@ def crossword_names() -> dict[str, str]:
     """Other names that stand for crossword players.
 
     >>> list(crossword_names())
-    ['dumb', 'normal', 'smart', 'strong']
+    ['dumb', 'normal', 'smart', 'strong', 'expert']
     """
     return table()["crossword-names"]
 

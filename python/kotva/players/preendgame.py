@@ -18,7 +18,9 @@ MOST_TILES = 4
 SLICE = 0.5
 """Seconds between two results at first."""
 SLICE_SHARE = 0.1
-"""Later the share of the time so far: what a thread has begun is lost at the end of a slice."""
+"""Later the share of the time so far: at the end of a slice the threads wait for the last one."""
+LONGEST_ROUND = 86_400.0
+"""Seconds after which the core returns in any case, so that any time can be asked for, also infinity."""
 
 
 @dataclass(frozen=True)
@@ -137,18 +139,18 @@ class PreEndgame:
     def run(self, seconds: float | None = None, stop: StopFlag | None = None) -> Iterator[Result]:
         """Yields results, at first two per second; the last one when all is decided, the time is over or `stop` is set.
 
-        Only the time of solving counts. Leaving the iterator pauses the work; another `run` continues it.
+        A result waits for the endgames that are being searched, so that no work is lost. Only the time of solving
+        counts. Leaving the iterator pauses the work; another `run` continues it.
         """
         if seconds is not None and not seconds > 0:
             raise KotvaError(f"a pre-endgame is solved in a positive number of seconds, not {seconds}")
         spent, more = 0.0, True
         while more and not (stop is not None and stop.stopped):
-            piece = max(SLICE, SLICE_SHARE * spent)
-            left = piece if seconds is None else min(piece, seconds - spent)
+            left = LONGEST_ROUND if seconds is None else min(seconds - spent, LONGEST_ROUND)
             if left <= 0:
                 break
             begun = time.monotonic()
-            more = self._core.round(seconds=left, stop=stop)
+            more = self._core.round(slice=max(SLICE, SLICE_SHARE * spent), seconds=left, stop=stop)
             took = time.monotonic() - begun
             spent, self.seconds = spent + took, self.seconds + took
             if more:

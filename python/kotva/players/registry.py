@@ -90,7 +90,7 @@ def available(game: str | Game) -> list[str]:
     >>> available("yinsh")[:5]
     ['easy', 'medium', 'advanced', 'hard', 'best-move']
     >>> available("crossword")[6:10]
-    ['expert', 'champion', 'random', 'greedy']
+    ['master', 'champion', 'random', 'greedy']
     """
     return list(dict.fromkeys((*levels(game), *named(game))))
 

@@ -7,7 +7,7 @@ from typing import Any
 from kotva._core import TranspositionTable, algorithms
 from kotva.games import Chance, Game, Hidden
 from kotva.games.board import BoardGame
-from kotva.players.levels import LEVELS, level, search_levels, strongest
+from kotva.players.levels import LEVELS, judging, level, search_levels
 from kotva.players.protocol import Player
 from kotva.players.searching import SearchPlayer, Settings, heuristics
 
@@ -39,7 +39,7 @@ class SearchFamily:
             return SearchPlayer(game.name, level(game.name, text), text, table)
         head, _, rest = text.partition(":")
         if head == STRONG and rest.partition(":")[0] not in heuristics(game.name):
-            return SearchPlayer(game.name, strongest(game.name, rest), text, table)
+            return SearchPlayer(game.name, judging(game.name, rest), text, table)
         if head in algorithms():
             return SearchPlayer(game.name, Settings.parse(text), None, table)
         return None

@@ -26,6 +26,7 @@ from kotva._core import (
 from kotva.errors import KotvaError
 from kotva.games import Position, get
 from kotva.games.board import BoardGame
+from kotva.players.calibration import first_wins, forced_win
 from kotva.players.protocol import Decision, Limits
 
 __all__ = ["SearchPlayer", "Settings", "heuristics", "search_position"]
@@ -34,10 +35,10 @@ TABLES = ("buckets", "thesis")
 SWITCHES = ("no-tt", "no-ordering", "no-deepening")
 NO_LIMITS = Limits()
 MOST_THREADS = 64
+CHANGE = "+"
+"""Separates the name of a heuristic from changed weights."""
 CHOICES = 3
 """A slip takes one of this many best moves."""
-DECIDED = 1_000_000_000 - 1000
-"""A win is worth at least this, a heuristic value less (docs/search.md): each ply until the win takes one off."""
 
 
 @dataclass(frozen=True)
@@ -139,13 +140,19 @@ def heuristics(game: str) -> list[str]:
 
 
 def resolved(game: str, name: str) -> Any:
-    """The heuristic as the core takes it: a name for its own games, an object for games written in Python."""
-    known = heuristics(game)
-    if name not in known:
+    """The heuristic as the core takes it: a name for its own games, an object for games written in Python.
+
+    The name may change weights of the table: `simple+A2=1`.
+
+    >>> resolved("abalone", "simple+A2=1")
+    'simple+A2=1'
+    """
+    known, chosen = heuristics(game), get(game)
+    of_core = isinstance(chosen, BoardGame)
+    if (name.partition(CHANGE)[0] if of_core else name) not in known:
         there = f"there are {', '.join(known)}" if known else "it has none"
         raise KotvaError(f"{game} has no heuristic `{name}`; {there}")
-    chosen = get(game)
-    if isinstance(chosen, BoardGame):
+    if of_core:
         return name
     added: Mapping[str, Any] = chosen.heuristics  # type: ignore[attr-defined]  # `heuristics` found it there
     return added[name]
@@ -166,7 +173,8 @@ def search_position(
     """Searches a position; returns the figures of `kotva search --json`.
 
     Moves in `skip` are not tried at the root. With `lines` the answer has the N best lines of the root under `lines`,
-    best first, and so has each report to `progress` after every depth.
+    best first, and so has each report to `progress` after every depth. `win` is the win probability of player 1 (None
+    unless two play and the heuristic is calibrated).
 
     >>> from kotva import games
     >>> position = games.get("terrace").position()
@@ -175,7 +183,7 @@ def search_position(
     (2450, 49.5)
     >>> answer = search_position("terrace", position, Settings.parse("alpha-beta:standard:depth=1"), lines=2)
     >>> [sorted(line) for line in answer["lines"]]
-    [['depth', 'line', 'move', 'value'], ['depth', 'line', 'move', 'value']]
+    [['depth', 'line', 'move', 'value', 'win'], ['depth', 'line', 'move', 'value', 'win']]
     """
     if settings.algorithm not in algorithms():
         raise KotvaError(f"there is no algorithm `{settings.algorithm}`; there are {', '.join(algorithms())}")
@@ -203,6 +211,8 @@ def search_position(
     )
     # Formula (19) of Houdek 2010: branching factor = states ** (1 / depth).
     answer["branching"] = round(answer["nodes"] ** (1 / max(answer["depth"], 1)), 2)
+    for found in (answer, *answer.get("lines", ())):
+        found["win"] = first_wins(game, settings.heuristic, position, found["value"])
     return answer
 
 
@@ -247,10 +257,11 @@ class SearchPlayer:
             return None
         answer = search_position(self.game, view, settings, table=self.table, lines=CHOICES, stop=stop)
         best, *others = answer["lines"]
-        if best["value"] >= DECIDED:
+        forced = forced_win(self.game, settings.heuristic)
+        if best["value"] >= forced:
             return answer  # people do not miss a win that they have seen
-        chosen = rng.choice([line for line in others if line["value"] > -DECIDED] or [best])
-        return answer | {"move": chosen["move"], "value": chosen["value"], "line": chosen["line"]}
+        chosen = rng.choice([line for line in others if line["value"] > -forced] or [best])
+        return answer | {key: chosen[key] for key in ("move", "value", "line", "win")}
 
     def _why(self, answer: dict[str, Any]) -> str:
         return (

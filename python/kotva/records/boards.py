@@ -109,9 +109,9 @@ def read(text: str) -> BoardRecord:
 def is_record(path: Path) -> bool:
     """Whether a file begins like a record of a board game."""
     try:
-        with path.open(encoding="utf-8-sig") as file:
+        with path.open(encoding="utf-8-sig", errors="replace") as file:
             first = next((line for line in file if line.strip()), "")
-    except (OSError, UnicodeDecodeError):
+    except OSError:
         return False
     return HEADER.match(first.strip()) is not None
 

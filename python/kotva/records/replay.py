@@ -14,7 +14,7 @@ from string import ascii_uppercase
 
 from kotva import languages
 from kotva._core import Rng, Rules
-from kotva.errors import ErrorParts, IllegalMove, InvalidMove, KotvaError, error_parts, error_with_parts
+from kotva.errors import ErrorParts, IllegalMove, InvalidMove, KotvaError, counted, error_parts, error_with_parts
 from kotva.games.crossword import Move, Position, rules
 from kotva.games.crossword.position import split_tiles
 from kotva.languages import Pack
@@ -247,7 +247,7 @@ class _Runner:
         """Sets the recorded rack if it is complete and possible. An incomplete rack stays hidden."""
         tiles, held = len(split_tiles(rack)), self.position.rack_sizes[player]
         if tiles > held:
-            text = f"the rack {rack} has {tiles} tiles, {self.nicks[player]} can hold {held}"
+            text = f"the rack {rack} has {counted(tiles, 'tile')}, {self.nicks[player]} can hold {held}"
             self.differ(text, "rack-holds", rack, tiles, held)
         elif tiles == held:
             try:

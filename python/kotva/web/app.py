@@ -14,7 +14,7 @@ from starlette.routing import Mount
 from starlette.types import ASGIApp
 
 from kotva import __version__
-from kotva.web import errors, ownwords, packs, page, words
+from kotva.web import errors, installing, ownwords, packs, page, words
 from kotva.web.analyses.routes import router as analyses_router
 from kotva.web.boards import boards_router
 from kotva.web.decks import decks_router
@@ -28,13 +28,15 @@ from kotva.web.models import (
     LanguageInfo,
     LexiconInfo,
     Meanings,
+    PlayVerdict,
+    PlayWords,
     VerdictInfo,
     WordQuery,
 )
 from kotva.web.rooms.routes import rooms_router
 from kotva.web.rooms.store import Store
 from kotva.web.rooms.table import RoomTable
-from kotva.web.tournaments.routes import router as tournaments_router
+from kotva.web.tournaments.routes import attended, tournaments_router
 
 GZIP = 4
 """Compression level; above it, compressing ten thousand plays takes longer than generating them."""
@@ -96,12 +98,14 @@ def create_api(table: Callable[[], RoomTable] | None = None, addresses: Sequence
     api.include_router(words_router())
     api.include_router(ownwords.router())
     api.include_router(packs.router())
-    api.include_router(analyses_router(table or the_table))
-    api.include_router(decks_router(table or the_table))
-    api.include_router(rooms_router(table or the_table))
+    api.include_router(installing.router())
+    rooms = attended(table or the_table)
+    api.include_router(analyses_router(rooms))
+    api.include_router(decks_router(rooms))
+    api.include_router(rooms_router(rooms))
     api.include_router(boards_router())
     api.include_router(invitations_router(addresses))
-    api.include_router(tournaments_router)
+    api.include_router(tournaments_router(rooms))
     return api
 
 
@@ -123,6 +127,11 @@ def words_router() -> APIRouter:
     def check(query: Annotated[WordQuery, Query()]) -> VerdictInfo:
         """Whether a word may be played, and why."""
         return words.check(query)
+
+    @router.post("/judge")
+    def judge(ask: PlayWords) -> PlayVerdict:
+        """Whether all words of a play are valid, without saying which one is not."""
+        return words.judge(ask)
 
     @router.get("/define")
     def define(query: Annotated[WordQuery, Query()]) -> Meanings:

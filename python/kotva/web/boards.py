@@ -8,8 +8,10 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from kotva import games
+from kotva.errors import counted
 from kotva.games import Chance, Game, Position
-from kotva.games.picture import Cell, Line, Piece
+from kotva.games.arranging import arranged
+from kotva.games.picture import Cell, Laid, Line, Piece
 from kotva.games.steps import Described, described, flipped
 from kotva.records.boards import BoardRecord, read, write
 from kotva.web.errors import Refused
@@ -33,6 +35,38 @@ class CourseRequest(BaseModel):
     draws: Annotated[dict[int, MoveText], Field(max_length=1001)] = Field(
         default={}, description="what chance decided, by how many moves were played before"
     )
+
+
+class ShowRequest(CourseRequest):
+    legal: bool = Field(default=False, description="whether to list the legal moves of the last position")
+
+
+class LaidPiece(BaseModel):
+    """A piece on a cell."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at: Annotated[str, StringConstraints(max_length=8)]
+    kind: Annotated[str, StringConstraints(max_length=20)]
+    player: Annotated[int, Field(ge=0, le=7)]
+
+
+class ArrangeRequest(BaseModel):
+    """The pieces of a position editor."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: GameName
+    like: Annotated[str, StringConstraints(max_length=2000)] = Field(
+        description="a position with the same players and rules"
+    )
+    pieces: Annotated[list[LaidPiece], Field(max_length=400)]
+    side: Annotated[int, Field(ge=0, le=7)]
+
+
+class Arranged(BaseModel):
+    position: str
+    over: bool
 
 
 class RecordText(BaseModel):
@@ -68,6 +102,7 @@ class Course(BaseModel):
     cells: list[Cell]
     lines: list[Line]
     positions: list[Shown]
+    legal: list[LegalMove] = Field(default=[], description="the moves of the last position, if they were asked for")
 
 
 def boards_router() -> APIRouter:
@@ -75,9 +110,17 @@ def boards_router() -> APIRouter:
     router = APIRouter(tags=["boards"], prefix="/boards")
 
     @router.post("/course")
-    def course(request: CourseRequest) -> Course:
+    def course(request: ShowRequest) -> Course:
         """Every position of a course of moves."""
-        return played(request)
+        return played(request, legal=request.legal)
+
+    @router.post("/arrange")
+    def arrange(request: ArrangeRequest) -> Arranged:
+        """The position of a position editor; an error names the cell that is wrong."""
+        game = games.get(request.game)
+        pieces = [Laid(piece.at, piece.kind, piece.player) for piece in request.pieces]
+        position = arranged(game, pieces, request.side, game.position(text=request.like))
+        return Arranged(position=position.text, over=position.outcome() is not None)
 
     @router.post("/record")
     def record(request: RecordBody) -> RecordText:
@@ -104,7 +147,7 @@ def boards_router() -> APIRouter:
     return router
 
 
-def played(request: CourseRequest) -> Course:
+def played(request: CourseRequest, *, legal: bool = False) -> Course:
     game = games.get(request.game)
     position = game.position(request.setup, text=request.position)
     picture = game.picture(position)
@@ -124,7 +167,14 @@ def played(request: CourseRequest) -> Course:
         cells=list(picture.cells),
         lines=list(picture.lines),
         positions=positions,
+        legal=[cast(LegalMove, described(game, position, move).as_json()) for move in position.legal_moves()]
+        if legal
+        else [],
     )
+
+
+def moves_of(game: Game, position: Position) -> list[LegalMove]:
+    return [cast(LegalMove, described(game, position, move).as_json()) for move in position.legal_moves()]
 
 
 def deal(position: Position, request: CourseRequest, number: int) -> None:
@@ -134,7 +184,7 @@ def deal(position: Position, request: CourseRequest, number: int) -> None:
         try:
             position.deal(event)
         except Exception as error:  # an added game may raise any error for a text it does not know
-            raise Refused("bad-file", f"`{event}` cannot be drawn after {number} moves: {error}") from error
+            raise Refused("bad-file", f"`{event}` cannot be drawn after {counted(number, 'move')}: {error}") from error
 
 
 def shown(game: Game, position: Position, step: Described | None) -> Shown:

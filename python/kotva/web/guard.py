@@ -46,6 +46,7 @@ SECURITY_HEADERS = {
             "script-src 'self'",
             "style-src 'self'",
             "img-src 'self'",
+            "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",
             "base-uri 'none'",

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 from typing_extensions import TypedDict
 
 MAX_TEXT = 60  # no word is longer than 21 letters; patterns and racks need a little more
+MAX_WORDS = 30  # a play makes one word along its line and at most one across for each of its tiles
 LexiconName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
 Asked = Annotated[str, StringConstraints(strip_whitespace=True, max_length=MAX_TEXT)]
 
@@ -73,6 +74,23 @@ class WordQuery(BaseModel):
 
     lexicon: LexiconName
     word: Annotated[str, Field(min_length=1, max_length=MAX_TEXT, description="a word in any case")]
+
+
+class PlayWords(BaseModel):
+    """All words of a challenged play."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    lexicon: LexiconName
+    words: list[Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_TEXT)]] = Field(
+        min_length=1, max_length=MAX_WORDS, description="each in any case"
+    )
+
+
+class PlayVerdict(BaseModel):
+    """The judge's answer for the whole play. It does not say which word is wrong."""
+
+    valid: bool
 
 
 class FindQuery(BaseModel):

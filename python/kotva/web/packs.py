@@ -5,6 +5,7 @@ Only a page on this machine may do it, because a language serves all players of 
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +13,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, StringConstraints
 
-from kotva import languages
+from kotva.errors import ErrorParts, KotvaError, error_parts, error_with_parts
 from kotva.languages import archive
 from kotva.languages.reading import WORDS_FILE
 from kotva.lexicons import install
@@ -56,12 +57,14 @@ def router() -> APIRouter:
 
 
 def load(ask: LanguageArchive) -> LoadedLanguage:
-    if ask.code and ask.code in languages.available() and not ask.replace:
-        raise ApiError(409, "taken", f"there is a language `{ask.code}` already; choose another code or replace it")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / (Path(ask.file).name or "language.zip")
         file.write_bytes(ask.data)
-        pack = archive.import_(file, ask.code or None, ask.replace)
+        try:
+            pack = archive.import_(file, ask.code or None, ask.replace)
+        except KotvaError as error:
+            message = str(error).replace(f"{folder}{os.sep}", "")  # the folder says nothing to the user
+            raise error_with_parts(message, error_parts(error) or ErrorParts("language-faulty", (message,))) from None
     described = words.describe(pack)
     if not (pack.folder / WORDS_FILE).exists():
         return LoadedLanguage(language=described, lexicon=None, words=0)

@@ -14,7 +14,7 @@ STATIC = Path(__file__).parent / "static"
 
 # The page's routes (web/src/pages.ts) and their files (web/preload.ts makes them): the same page with different preload
 # links. Any other address gets the page with status 404; the page then shows "not found".
-NAMES = ("analyse", "boards", "play", "review", "room", "study", "tournaments", "words")
+NAMES = ("analyse", "board", "boards", "judge", "play", "review", "room", "study", "tournaments", "words")
 PAGES = {"/": "play.html"} | {f"/{name}": f"{name}.html" for name in NAMES}
 INDEX = "index.html"
 

@@ -13,9 +13,11 @@ import uvicorn
 from starlette.concurrency import run_in_threadpool
 
 from kotva.errors import KotvaError
+from kotva.lexicons import store
 from kotva.web import page, warm
 from kotva.web.app import close_table, create_app, the_table
 from kotva.web.guard import allowed_names, checked_proxy
+from kotva.web.installing import close_installer
 from kotva.web.invitations import announcement, urls
 from kotva.web.tournaments.hall import close_hall, resume
 
@@ -24,8 +26,13 @@ TRIES = 20
 UNREAD = 60_000
 """Milliseconds after which the system drops a connection whose data is not acknowledged; the default is about a quarter
 of an hour."""
-HEARTBEAT = 4.0
-"""Seconds between two pings to a page, and for its answer: within ten seconds the others learn who is away."""
+HEARTBEAT = 3.5
+"""Seconds between two pings to a page, and for its answer. A page that is cut off just after an answer has left after
+twice that time, so the others learn within ten seconds who is away, and three of them are left for a slow network."""
+NO_WORDS = (
+    "No word list is installed yet: install one from the first screen of the page, or with `kotva lexicon install cs` "
+    "(or sk, pl, en). Board games can be played at once."
+)
 YOUNG = 10_000
 """Number of new objects after which the garbage collector runs."""
 
@@ -82,6 +89,8 @@ class Server(uvicorn.Server):
         print(f"Kotva runs at {self.where} (Ctrl+C stops it)", flush=True)
         if self.others:
             print(announcement(self.others, code=sys.stdout.isatty()), flush=True)
+        if not store.installed():
+            print(NO_WORDS, flush=True)
         warm.start(the_table().store, lambda: self.server_state.total_requests)
         if self.open_browser:
             webbrowser.open(self.where)
@@ -123,6 +132,7 @@ def serve(
     finally:
         close_table()
         close_hall()
+        close_installer()
 
 
 def calm_collector() -> None:

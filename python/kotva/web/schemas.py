@@ -1,9 +1,9 @@
-"""The shapes of everything that the server and the page tell each other, as one OpenAPI document.
+"""Schemas of all messages between the server and the page, as one OpenAPI document.
 
-It is the document of the API with the messages of the socket beside it. tools/page_types.py makes the page's types
-from it. It says more strictly what is sent: an answer has all its properties, and a property that is left out when it
-is None is optional and never null. A model that is both taken and told may have two shapes; the one that is told then
-has a name with `Told` at its end.
+It joins the document of the API and the messages of the socket. tools/page_types.py makes the page's types from it.
+Answers are described strictly: an answer has all its properties, and a property that is left out when it is None is
+optional and never null. A model that is both a request and an answer may have two schemas. The name of the second one
+ends in `Answer`.
 """
 
 from __future__ import annotations
@@ -65,20 +65,20 @@ def document() -> Schema:
     api = create_api()
     found: Schema = deepcopy(api.openapi())
     schemas = found["components"]["schemas"]
-    taken = part_of(schemas, bodies(found)) | shapes({*ASKED.values(), *questions().values(), WatchAsk}, "validation")
-    told = part_of(schemas, answers(found, lambda _: True))
+    asked = part_of(schemas, bodies(found)) | shapes({*ASKED.values(), *questions().values(), WatchAsk}, "validation")
+    answered = part_of(schemas, answers(found, lambda _: True))
     sparse = set(part_of(schemas, {"ErrorBody", *answers(found, leaves_out(api))}))
     for models, leaves in ((sparse_models(), True), (whole_models(), False)):
         more = shapes(models, "serialization")
         sparse |= set(more) if leaves else set()
-        told |= {name: schema for name, schema in more.items() if name not in told}
-    for name, schema in told.items():
+        answered |= {name: schema for name, schema in more.items() if name not in answered}
+    for name, schema in answered.items():
         require(schema)
         if name in sparse:
             without_null(schema)
-    for schema in taken.values():
+    for schema in asked.values():
         without_null(schema)
-    every = joined(found, plain(taken), plain(told)) | tables()
+    every = joined(found, plain(asked), plain(answered)) | tables()
     found["components"]["schemas"] = {name: every[name] for name in sorted(every)}
     return found
 
@@ -174,30 +174,30 @@ def plain(part: Any) -> Any:
         return [plain(one) for one in part]
     if not isinstance(part, dict):
         return part
-    told = {key: plain(value) for key, value in part.items() if key != "title" or isinstance(value, dict)}
-    told.pop("default", None)
-    if "properties" in told:
-        told["additionalProperties"] = False
-    return told
+    kept = {key: plain(value) for key, value in part.items() if key != "title" or isinstance(value, dict)}
+    kept.pop("default", None)
+    if "properties" in kept:
+        kept["additionalProperties"] = False
+    return kept
 
 
-def joined(found: Schema, taken: Schema, told: Schema) -> Schema:
-    """One set of schemas. Those that differ, or refer to some that differ, get a second name where they are told."""
-    twice = {name for name in taken.keys() & told.keys() if taken[name] != told[name]}
-    for _ in taken:
-        twice |= {name for name in taken.keys() & told.keys() if twice & set(references(told[name]))}
-    for schema in told.values():
+def joined(found: Schema, asked: Schema, answered: Schema) -> Schema:
+    """One set of schemas. An answer that differs from its request, or refers to such an answer, has its own name."""
+    twice = {name for name in asked.keys() & answered.keys() if asked[name] != answered[name]}
+    for _ in asked:
+        twice |= {name for name in asked.keys() & answered.keys() if twice & set(references(answered[name]))}
+    for schema in answered.values():
         rename(schema, twice)
     for _, about in methods(found):
         rename(about["responses"], twice)
-    return taken | {f"{name}Told" if name in twice else name: schema for name, schema in told.items()}
+    return asked | {f"{name}Answer" if name in twice else name: schema for name, schema in answered.items()}
 
 
 def rename(part: Any, twice: set[str]) -> None:
     for value in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
         rename(value, twice)
     if isinstance(part, dict) and isinstance(name := part.get("$ref"), str) and name.removeprefix(REFERENCE) in twice:
-        part["$ref"] = f"{name}Told"
+        part["$ref"] = f"{name}Answer"
 
 
 # The socket

@@ -21,6 +21,8 @@ from kotva.web.models import (
     LexiconInfo,
     Meaning,
     Meanings,
+    PlayVerdict,
+    PlayWords,
     ReadingInfo,
     VerdictInfo,
     WordQuery,
@@ -109,6 +111,11 @@ def check(query: WordQuery) -> VerdictInfo:
         spelling=installed.notes.spelling,
         hooks=hooks(lexicon, pack, "".join(letters)),
     )
+
+
+def judge(ask: PlayWords) -> PlayVerdict:
+    installed = found(ask.lexicon)
+    return PlayVerdict(valid=verdicts.play_valid(opened(installed), installed, ask.words))
 
 
 def hooks(lexicon: Lexicon, pack: Pack, word: str) -> Hooks:

@@ -73,6 +73,7 @@ def test_plays_of_the_present_board_are_refused_however_it_is_written(
 ) -> None:
     assert plays(server, cgp) == "game-not-over"
     assert plays(server, cgp, "deck/try", move="9C HAT") == "game-not-over"
+    assert plays(server, cgp, "board.svg", plays="5") == "game-not-over"
 
 
 def test_other_positions_and_descriptions_stay_free(server: Server, laid: tuple[Page, Page]) -> None:
@@ -226,6 +227,9 @@ def test_the_opening_of_a_board_game_is_closed_to_its_players_and_later_position
     late = eva.view["position"]
     assert lines(eva, late) == ["game-not-over"] * 2
     assert lines(eva, opening) == ["", ""]
+    moves = [one["move"] for one in eva.view["history"]]
+    assert analysed(eva, "board-review", game="abalone", moves=moves, nodes=1) == "game-not-over"
+    assert analysed(eva, "board-review", game="abalone", moves=moves[:-1], nodes=1) == ""
     server.restart()
     stranger = server.page()
     assert lines(stranger, late) == ["game-not-over"] * 2

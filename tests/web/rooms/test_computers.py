@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from kotva import games, players
 from kotva._core import StopFlag
+from kotva.players import ugi
 from kotva.web.rooms import generic
 from kotva.web.rooms.generic import GameRoom
 from kotva.web.rooms.models import Options
@@ -154,3 +156,33 @@ def test_a_searching_computer_remembers_what_it_searched_in_its_game_and_no_othe
     for _ in range(2 * generic.TABLES):
         nodes(GameRoom(games.get("abalone"), Options(), 2, seed=1), 0)
     assert generic.table_of.cache_info().currsize == generic.TABLES, "memory has a bound"
+
+
+FOUR = Path(__file__).parents[2] / "toys" / "ugi_four.py"
+
+
+@pytest.fixture
+def engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two engines that the owner of the server offers: one plays, one ends without an answer."""
+    monkeypatch.setenv(ugi.OFFERED, "{}")
+    ugi.offer(f"connect-four:four={sys.executable} {FOUR}")
+    ugi.offer(f"connect-four:broken={sys.executable} {FOUR} crash")
+
+
+@pytest.mark.usefixtures("engines")
+def test_an_engine_that_the_owner_offers_plays_in_a_room(server: Server) -> None:
+    page = server.page()
+    page.join(server.create("connect-four", HUMAN, computer("four")))
+    page.move("c")
+    view = page.until(lambda view: len(view["history"]) == 2)
+    assert (view["history"][1]["move"], view["history"][1]["fault"]) == ("a", "")
+
+
+@pytest.mark.usefixtures("engines")
+def test_a_room_goes_on_when_an_engine_ends(server: Server) -> None:
+    page = server.page()
+    page.join(server.create("connect-four", HUMAN, computer("broken")))
+    page.move("c")
+    view = page.until(lambda view: len(view["history"]) == 2)
+    assert "ended with code 3" in view["history"][1]["fault"]
+    assert page.move("d")["ok"]

@@ -5,8 +5,12 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import socket
+import subprocess
+import sys
 import threading
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -189,3 +193,27 @@ class TestPings:
             joined(eva)
             while eva.seats[0]["here"]:
                 eva.hear()
+
+
+@pytest.mark.slow
+class TestHeartbeat:
+    @pytest.fixture
+    def port(self, home: Path) -> Iterator[int]:
+        """`kotva serve` itself, with its own times."""
+        command = [sys.executable, "-m", "kotva.cli.main", "serve", "--port", "0"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            found = re.search(r":(\d+)/", server.stdout.readline())
+            assert found
+            yield int(found[1])
+            server.terminate()
+
+    def test_the_others_learn_within_ten_seconds_who_is_cut_off(
+        self, port: int, room: dict[str, Any], eva: Eva
+    ) -> None:
+        with closing(mute(port, room)):
+            cut = time.monotonic()
+            joined(eva)
+            while eva.seats[0]["here"]:
+                eva.hear()
+            assert time.monotonic() - cut < 10

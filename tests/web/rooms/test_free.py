@@ -122,6 +122,13 @@ def test_hints_are_the_best_plays_of_ones_own_rack(page: Page) -> None:
     assert [move["score"] for move in found] == sorted((move["score"] for move in found), reverse=True)
 
 
+def test_one_hint_comes_in_steps(page: Page) -> None:
+    (found,) = page.do("hint", count=1)["moves"]
+    steps = found["steps"]
+    assert (steps["kind"], steps["bingo"], steps["tiles"], steps["word"]) == ("play", True, "ACHNORS", "ANCHORS")
+    assert steps["move"].endswith(" ANCHORS")
+
+
 def test_a_lexicon_can_be_changed_while_a_game_runs(page: Page, home: object) -> None:
     from pathlib import Path
     from shutil import copy
@@ -164,12 +171,14 @@ def test_a_challenge_takes_a_wrong_word_off_and_a_right_one_costs_what_was_agree
     page.do("challenge")
     entry = page.view["history"][1]
     assert (entry["kind"], entry["upheld"], page.view["turn"]) == ("challenge", False, 1)
+    assert (entry["wrong"], entry["stake"]) == (["NACHOS"], page.view["history"][0]["score"])
     assert page.view["render"]["cells"][7][7] == ""
     assert "".join(sorted(page.view["racks"][0])) == "".join(sorted("ANCHORS"))
     assert page.move("8H HAT")["ok"]
     score = page.view["seats"][1]["score"]
     page.do("challenge")
     assert page.view["history"][3]["upheld"] is True
+    assert (page.view["history"][3].get("wrong", []), page.view["history"][3]["stake"]) == ([], 7)
     assert page.view["seats"][1]["score"] == score + 7
     assert "challenge" not in page.view["can"]
     page.do("undo")

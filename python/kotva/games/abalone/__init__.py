@@ -9,12 +9,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import sqrt
 
 from kotva._core import BoardPosition
-from kotva.games.board import BoardGame, EmptyBoard
-from kotva.games.picture import Cell
+from kotva.games.board import Arranging, BoardGame, EmptyBoard
+from kotva.games.picture import Cell, Laid
 from kotva.games.steps import Described, Step
 
 __all__ = ["GAME"]
@@ -27,6 +28,8 @@ LETTERS = "abcdefghi"
 DIRECTIONS = frozenset({(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)})
 OUT = 6
 """A player wins by pushing out this many marbles."""
+MARBLES = 14
+"""The marbles of a player in the setups for two."""
 
 
 def draw() -> EmptyBoard:
@@ -133,4 +136,28 @@ def occupied_cells(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-GAME = BoardGame("abalone", draw, describe, lambda _: OUT)
+def arrange(pieces: Sequence[Laid], side: int, like: BoardPosition) -> str:
+    """The text of a position. In a game of two, marbles that are missing compared with `like` were pushed out.
+
+    >>> pieces = [Laid(at, kind, player) for at, player, kind in GAME.position().pieces() if at != "a1"]
+    >>> arrange(pieces, 1, GAME.position()).split()[1:]
+    ['2', '0,1']
+    """
+    signs = {read(piece.at): str(piece.player + 1) for piece in pieces}
+    rows = [
+        "".join(signs.get((row, column), ".") for column in range(ROWS) if (row, column) in NAMES)
+        for row in reversed(range(ROWS))
+    ]
+    out = list(like.scores)
+    if like.players == 2:
+        before, now = (count(given) for given in ([Laid(at, kind, n) for at, n, kind in like.pieces()], pieces))
+        missing = [out[player] + before[1 - player] - now[1 - player] for player in (0, 1)]
+        out = [lost if 0 <= lost <= OUT else known for lost, known in zip(missing, out, strict=True)]
+    return f"{'/'.join(rows)} {side + 1} {','.join(map(str, out))}"
+
+
+def count(pieces: Sequence[Laid]) -> list[int]:
+    return [sum(piece.player == player for piece in pieces) for player in (0, 1)]
+
+
+GAME = BoardGame("abalone", draw, describe, lambda _: OUT, arranging=Arranging({"marble": MARBLES}, arrange))

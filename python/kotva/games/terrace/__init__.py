@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kotva._core import BoardPosition
-from kotva.games.board import BoardGame, EmptyBoard
-from kotva.games.picture import Cell
+from kotva.games.board import Arranging, BoardGame, EmptyBoard
+from kotva.games.picture import Cell, Laid
 from kotva.games.steps import Described, Step
 
 __all__ = ["GAME"]
@@ -77,4 +79,19 @@ def eliminated(position: BoardPosition) -> set[int]:
     return set(range(position.players)) - {player for _, player, kind in position.pieces() if kind == "T"}
 
 
-GAME = BoardGame("terrace", draw, describe, best_score, eliminated)
+PIECES = {"T": 1, "A": 3, "B": 4, "C": 4, "D": 4}
+"""The most pieces of each kind that a player has: those of the long game."""
+
+
+def arrange(pieces: Sequence[Laid], side: int, like: BoardPosition) -> str:
+    """The text of a position.
+
+    >>> arrange([Laid("a8", "T", 0), Laid("h1", "T", 1)], 1, GAME.position()).split("/")[0]
+    'T1..............'
+    """
+    signs = {piece.at: f"{piece.kind}{piece.player + 1}" for piece in pieces}
+    rows = ["".join(signs.get(f"{column}{row}", "..") for column in "abcdefgh") for row in range(8, 0, -1)]
+    return f"{'/'.join(rows)} {side + 1} {like.players}"
+
+
+GAME = BoardGame("terrace", draw, describe, best_score, eliminated, Arranging(PIECES, arrange))

@@ -8,11 +8,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 from kotva._core import BoardPosition
-from kotva.games.board import BoardGame, EmptyBoard
-from kotva.games.picture import Cell, Line
+from kotva.games.board import Arranging, BoardGame, EmptyBoard
+from kotva.games.picture import Cell, Laid, Line
 from kotva.games.steps import Change, Described, Step
 
 __all__ = ["GAME"]
@@ -110,4 +111,24 @@ def best_score(start: BoardPosition) -> int:
     return 1 if "blitz" in rules.split() else 3
 
 
-GAME = BoardGame("yinsh", draw, describe, best_score)
+RINGS, MARKERS = 5, 51
+
+
+def arrange(pieces: Sequence[Laid], side: int, like: BoardPosition) -> str:
+    """The text of a position. Rings are still being placed if some are missing and there is no marker.
+
+    >>> arrange([Laid("c3", "ring", 0)], 1, GAME.position("blitz"))
+    'rings 1 c3; side 2; phase place; rules blitz'
+    """
+    lists: dict[tuple[str, int], list[str]] = {(kind, player): [] for kind in ("ring", "marker") for player in (0, 1)}
+    for piece in pieces:
+        lists[piece.kind, piece.player].append(piece.at)
+    names = {"ring": "rings", "marker": "marks"}
+    parts = [f"{names[kind]} {player + 1} {' '.join(cells)}" for (kind, player), cells in lists.items() if cells]
+    rings = [len(lists["ring", player]) for player in (0, 1)]
+    placing = sum(rings) == len(pieces) and min(rings) < RINGS
+    rules = [part for part in like.text.split("; ") if part.startswith("rules")]
+    return "; ".join([*parts, f"side {side + 1}", *(["phase place"] if placing else []), *rules])
+
+
+GAME = BoardGame("yinsh", draw, describe, best_score, arranging=Arranging({"ring": RINGS, "marker": MARKERS}, arrange))

@@ -10,6 +10,8 @@ class Labels(NamedTuple):
     word: str
     letter: str
     empty: str
+    decimal: str
+    """The decimal separator."""
 
     def premium(self, sign: str) -> str:
         """The short label of a premium square, so that colour is not the only sign.
@@ -32,10 +34,10 @@ MULTIPLIERS = {
 }
 
 LANGUAGES = {
-    "cs": Labels("Hrací deska", "S", "P", "prázdná"),  # slovo, písmeno
-    "sk": Labels("Hracia doska", "S", "P", "prázdna"),  # slovo, písmeno
-    "pl": Labels("Plansza", "S", "L", "pusta"),  # słowo, litera
-    "en": Labels("Board", "W", "L", "empty"),
+    "cs": Labels("Hrací deska", "S", "P", "prázdná", ","),  # slovo, písmeno
+    "sk": Labels("Hracia doska", "S", "P", "prázdna", ","),  # slovo, písmeno
+    "pl": Labels("Plansza", "S", "L", "pusta", ","),  # słowo, litera
+    "en": Labels("Board", "W", "L", "empty", "."),
 }
 
 

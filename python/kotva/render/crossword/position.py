@@ -6,13 +6,38 @@ from collections.abc import Sequence
 
 from kotva.games.crossword import Move, Position
 from kotva.games.crossword.position import split_tiles
-from kotva.render.crossword.view import BoardView, Seat
+from kotva.render.crossword.view import BoardView, PlayLine, Seat
 
 SIGNS = {(1, 1): " ", (2, 1): "'", (3, 1): '"', (4, 1): "^", (1, 2): "-", (1, 3): "=", (1, 4): "~"}
 
 
-def board_view(position: Position, names: Sequence[str] = (), last: Move | None = None) -> BoardView:
-    """Plain data for `svg` and `text`. The tiles of the play `last` are highlighted.
+def written(position: Position, move: Move) -> str:
+    """A play as people write it: the whole word, with the tiles played through in parentheses.
+
+    >>> board = Position.from_cgp("15/" * 7 + "3WoRD8/" + "15/" * 6 + "15 S/ 7/4 0", language="en")
+    >>> written(board, board.parse("8D ....S")), written(board, board.parse("-"))
+    ('8D (WORD)S', '-')
+    """
+    if move.kind != "play":
+        return str(move)
+    tiles = split_tiles(move.tiles or "")
+    row, col, _ = move.placements[0]
+    first = next(step for step, tile in enumerate(tiles) if tile != ".")
+    across = (move.at or "")[:1].isdigit()
+    text, through = "", False
+    for step, tile in enumerate(tiles):
+        if (tile == ".") != through:
+            through = not through
+            text += "(" if through else ")"
+        here = position.board[row][col + step - first] if across else position.board[row + step - first][col]
+        text += (here if through else tile).strip("[]").upper()
+    return f"{move.at} {text}{')' if through else ''}"
+
+
+def board_view(
+    position: Position, names: Sequence[str] = (), last: Move | None = None, plays: Sequence[PlayLine] = ()
+) -> BoardView:
+    """Plain data for `svg` and `text`. The tiles of the play `last` are highlighted; `plays` are listed below.
 
     >>> from kotva.render.crossword import text
     >>> board = Position.from_cgp("15/" * 7 + "3WoRD8/" + "15/" * 6 + "15 AB?/ 7/4 0", language="en")
@@ -36,4 +61,5 @@ def board_view(position: Position, names: Sequence[str] = (), last: Move | None 
         seats=seats,
         side=None if position.outcome() else position.side,
         last=frozenset((row, col) for row, col, _ in last.placements) if last else frozenset(),
+        plays=tuple(plays),
     )

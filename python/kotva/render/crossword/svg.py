@@ -15,6 +15,7 @@ from kotva.render.crossword.view import BoardView, Square, is_blank
 CELL = 40
 MARGIN = 26
 RACK_ROW = 52
+PLAY_ROW = 26
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 
 
@@ -35,7 +36,8 @@ class _Drawing:
         self.side = view.size * CELL
 
     def root(self, language: str) -> Element:
-        width, height = self.side + 2 * MARGIN, self.side + 2 * MARGIN + RACK_ROW * len(self.view.seats)
+        width = self.side + 2 * MARGIN
+        height = width + RACK_ROW * len(self.view.seats) + PLAY_ROW * len(self.view.plays)
         root = _element(
             None,
             "svg",
@@ -56,6 +58,7 @@ class _Drawing:
         self.squares(board)
         self.tiles(board)
         self.seats(root)
+        self.plays(root)
         return root
 
     def describe(self, root: Element) -> None:
@@ -138,6 +141,20 @@ class _Drawing:
                 left = (self.side - len(seat.rack) * CELL) / 2
                 for k, tile in enumerate(seat.rack):
                     self.tile(rack, left + k * CELL + 2, 2, tile)
+
+    def plays(self, root: Element) -> None:
+        """The list of plays: rank, move, points and value."""
+        top = self.side + 2 * MARGIN + RACK_ROW * len(self.view.seats)
+        numbers = {"text_anchor": "end", "style": "font-variant-numeric: tabular-nums"}
+        for i, play in enumerate(self.view.plays):
+            y = top + PLAY_ROW * i
+            group = _element(root, "g", transform=f"translate({MARGIN} {y})", font_size=15, fill=self.palette.text)
+            _text(group, 14, 0, str(i + 1), fill=self.palette.faint, **numbers)
+            _text(group, 28, 0, play.move, text_anchor="start", font_weight=600)
+            _text(group, self.side - 90, 0, str(play.score), **numbers)
+            if play.value is not None:
+                value = f"{play.value / 1000:.1f}".replace(".", self.words.decimal).replace("-", "\N{MINUS SIGN}")
+                _text(group, self.side, 0, value, fill=self.palette.faint, **numbers)
 
     def every_square(self) -> Iterable[Square]:
         return ((r, c) for r in range(self.view.size) for c in range(self.view.size))

@@ -20,6 +20,15 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayLine:
+    """A play of the list below a board. `move` is written as people write it; `value` is in thousandths of a point."""
+
+    move: str
+    score: int
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BoardView:
     """A board row by row. `cells` has `""` or the text of a tile, in lower case for a blank. `premiums` has one sign
     per square (`=` triple word, `-` double word, `"` triple letter, `'` double letter, `~` quadruple word, `^`
@@ -42,6 +51,8 @@ class BoardView:
     """The squares of the last play."""
     preview: frozenset[Square] = frozenset()
     """Squares with tiles that are placed but not played yet."""
+    plays: tuple[PlayLine, ...] = ()
+    """The best plays, listed below the board."""
 
     @property
     def size(self) -> int:

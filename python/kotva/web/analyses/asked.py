@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from kotva import games
+from kotva.analysis.board_review import started
 from kotva.analysis.explanation import comparable
-from kotva.web.analyses.boards import BoardAsk
+from kotva.web.analyses.boards import BoardAsk, BoardReviewAsk, record_of
 from kotva.web.analyses.models import PositionAsk, RecordAsk, SimulateAsk, ThreatsAsk, WhyAsk
 from kotva.web.analyses.positions import read
 from kotva.web.analyses.records import play_again
@@ -65,6 +66,16 @@ def of_board(ask: BoardAsk) -> list[Closed]:
     return board_position(ask.game, games.get(ask.game).position(text=ask.position).text)
 
 
+def of_board_record(ask: BoardReviewAsk) -> list[Closed]:
+    """All positions of the game except the first, because every game begins with it."""
+    position = started(record_of(ask))
+    found: list[Closed] = []
+    for move in ask.moves:
+        position.play(move)
+        found += board_position(ask.game, position.text)
+    return found
+
+
 ASKED: dict[str, Callable[[Any], list[Closed]]] = {
     "endgame": of_position,
     "preendgame": of_position,
@@ -77,5 +88,6 @@ ASKED: dict[str, Callable[[Any], list[Closed]]] = {
     "review": of_record,
     "lines": of_board,
     "compare": of_board,
+    "board-review": of_board_record,
 }
 """By the name of a long request; a request that is not listed contains no position."""

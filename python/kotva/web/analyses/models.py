@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, model_validator
 
+from kotva.analysis.board_review import ReviewedTurn
 from kotva.analysis.boards import ComparisonRow
 from kotva.analysis.coach import Feedback, Lessons
 from kotva.analysis.explained import Explanation
@@ -114,6 +115,7 @@ class LessonsInfo(BaseModel):
 class PictureQuery(PositionAsk):
     language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "en"
     theme: Literal["light", "dark"] = "light"
+    plays: Annotated[int, Field(ge=0, le=10, description="how many of the best plays to list below the board")] = 0
 
 
 class StatisticsQuery(Strict):
@@ -507,6 +509,9 @@ class LineInfo(BaseModel):
     value: int
     moves: list[str]
     depth: int
+    win: float | None = Field(
+        description="win probability of player 1 after this line, 0 to 1; null unless two play and it is calibrated"
+    )
     wins: int | None = Field(description="the winner at the end of the line, if the value is that of a win")
     shown: LegalMove = Field(description="how the first move takes the pieces")
 
@@ -518,8 +523,40 @@ class LinesInfo(BaseModel):
     depth: int
     states: int
     seconds: float
-    share: float | None
+    win: float | None = Field(description="that of the best line")
     lines: list[LineInfo]
+
+
+class BoardTurnReport(BaseModel):
+    """One turn of the review of a board game."""
+
+    done: int = Field(description="the number of the turn, from 1")
+    of: int = Field(description="the number of turns")
+    turn: ReviewedTurn
+
+
+class BoardTotal(BaseModel):
+    """One player's moves in numbers."""
+
+    player: str
+    moves: int
+    mean_lost: float = Field(description="mean loss of win probability of a move")
+    blunder: int
+    mistake: int
+    inaccuracy: int
+
+
+class BoardReviewInfo(BaseModel):
+    """The review of a board game."""
+
+    game: str
+    players: list[str]
+    settings: str
+    win: list[float] = Field(description="win probability of player 1, 0 to 1, at the start and after each move")
+    turns: list[ReviewedTurn]
+    result: str
+    reason: str
+    summary: list[BoardTotal]
 
 
 class ComparisonInfo(BaseModel):

@@ -8,18 +8,17 @@ from kotva import Lexicon
 from kotva._core import Rng
 from kotva.games.crossword import Position
 from kotva.games.crossword.position import split_tiles
-from kotva.render.crossword import board_view, svg
+from kotva.render.crossword import board_view
 from kotva.web import words
 from kotva.web.analyses.models import (
     BoardInfo,
     OutcomeInfo,
-    PictureQuery,
     PositionAsk,
     PositionInfo,
     PositionQuery,
 )
 
-__all__ = ["board_info", "describe", "opened", "picture", "position", "read", "shuffled_unseen"]
+__all__ = ["board_info", "describe", "opened", "position", "read", "shuffled_unseen"]
 
 
 def opened(name: str) -> tuple[Lexicon, str]:
@@ -94,11 +93,6 @@ def board_info(here: Position) -> BoardInfo:
 
 def tiles_of(rack: str | None) -> list[str] | None:
     return None if rack is None else list(split_tiles(rack))
-
-
-def picture(query: PictureQuery) -> str:
-    """The board as SVG, with the known racks and the scores."""
-    return svg(board_view(read(query)), query.language, query.theme)
 
 
 def shuffled_unseen(here: Position, rng: random.Random) -> list[str]:

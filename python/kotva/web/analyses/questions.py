@@ -14,11 +14,21 @@ from pydantic import BaseModel
 
 from kotva._core import StopFlag
 from kotva.analysis.coach import HintSteps
-from kotva.web.analyses import coach
+from kotva.web.analyses import boards, coach
 from kotva.web.analyses.asked import ASKED
-from kotva.web.analyses.boards import CompareAsk, LinesAsk, compare, lines
+from kotva.web.analyses.board_puzzles import (
+    BoardPuzzleAsk,
+    BoardPuzzleInfo,
+    BoardPuzzleTry,
+    BoardPuzzleVerdict,
+    try_puzzle,
+)
+from kotva.web.analyses.board_puzzles import find_puzzle as find_board_puzzle
+from kotva.web.analyses.boards import BoardReviewAsk, CompareAsk, LinesAsk, compare, lines
 from kotva.web.analyses.endgame import endgame
 from kotva.web.analyses.models import (
+    BoardReviewInfo,
+    BoardTurnReport,
     ComparisonInfo,
     EndgameAsk,
     EndgameInfo,
@@ -72,6 +82,9 @@ QUESTIONS: dict[str, tuple[type[BaseModel], Callable[[Any, Report, StopFlag], di
     "lessons": (RecordAsk, coach.lessons),
     "lines": (LinesAsk, lines),
     "compare": (CompareAsk, compare),
+    "board-review": (BoardReviewAsk, boards.review),
+    "board-puzzle": (BoardPuzzleAsk, find_board_puzzle),
+    "board-puzzle-try": (BoardPuzzleTry, try_puzzle),
 }
 
 ANSWERS: dict[str, tuple[type[BaseModel], type[BaseModel]]] = {
@@ -88,6 +101,9 @@ ANSWERS: dict[str, tuple[type[BaseModel], type[BaseModel]]] = {
     "lessons": (LessonsInfo, LessonsInfo),
     "lines": (LinesInfo, LinesInfo),
     "compare": (ComparisonInfo, ComparisonInfo),
+    "board-review": (BoardTurnReport, BoardReviewInfo),
+    "board-puzzle": (BoardPuzzleInfo, BoardPuzzleInfo),
+    "board-puzzle-try": (BoardPuzzleVerdict, BoardPuzzleVerdict),
 }
 """What each question reports while it runs, and what it answers."""
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from kotva.analysis.puzzles import Answer
-from kotva.web.analyses import plays, positions, puzzles, records, samples, study
+from kotva.web.analyses import pictures, plays, positions, puzzles, records, samples, study
 from kotva.web.analyses.asked import of_position
 from kotva.web.analyses.models import (
     Extensions,
@@ -51,9 +51,11 @@ def router(table: Callable[[], RoomTable]) -> APIRouter:
         return Response(plays.plays(query).model_dump_json(), media_type="application/json")
 
     @routes.get("/board.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-    def picture(query: Annotated[PictureQuery, Query()]) -> Response:
-        """The board as a picture."""
-        return Response(positions.picture(query), media_type="image/svg+xml")
+    def picture(query: Annotated[PictureQuery, Query()], request: Request) -> Response:
+        """The board as a picture, with its best plays if they are asked for."""
+        if query.plays:
+            table().visitor(address(request)).check(of_position(query))
+        return Response(pictures.picture(query), media_type="image/svg+xml")
 
     @routes.get("/sample")
     def sample(query: Annotated[SampleQuery, Query()]) -> SampleInfo:

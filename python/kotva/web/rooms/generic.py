@@ -11,6 +11,7 @@ from typing import Any
 from kotva import players
 from kotva._core import StopFlag, TranspositionTable
 from kotva.games import Challenges, Chance, Forfeits, Game, Hidden, History, Position
+from kotva.games.arranging import kinds
 from kotva.games.steps import Described, best_score, described, eliminated, flipped, preview
 from kotva.players import Limits, Player, SearchPlayer
 from kotva.players.protocol import Decision
@@ -57,6 +58,7 @@ class GameRoom(RoomGame):
             "options": ["clock", "first", *room_options(start)],
             "rules": [],
             "best_score": best_score(game, start),
+            "kinds": kinds(game),
             "picture": StartPicture(**game.picture(preview(game, start)).as_json()),
         }
 
@@ -292,13 +294,14 @@ class GameMind:
         self.quick = quick(room.name, player)
 
     def think(self, seconds: float | None, stop: StopFlag, progress: Progress) -> Thought:
-        chosen = players.get(self.player, self.room.game, seed=self.seed)
-        player = limited(chosen, min(seconds or MOST_SECONDS, MOST_SECONDS))
-        if isinstance(player, SearchPlayer):
-            if player.table is not None and not self.quick:
-                player.table = table_of(self.room, self.seat, self.player, player.table.policy)
-            player = Watched(player, stop, progress)
-        decision = player.choose(self.view, Limits(seconds=seconds))
+        # An outside engine runs for one move only, so a room that nobody visits holds no process.
+        with players.seated([self.player], self.room.game, seed=self.seed) as (chosen,):
+            player = limited(chosen, min(seconds or MOST_SECONDS, MOST_SECONDS))
+            if isinstance(player, SearchPlayer):
+                if player.table is not None and not self.quick:
+                    player.table = table_of(self.room, self.seat, self.player, player.table.policy)
+                player = Watched(player, stop, progress)
+            decision = player.choose(self.view, Limits(seconds=seconds))
         return Thought(str(decision.move), decision.value, why=decision.why)
 
 

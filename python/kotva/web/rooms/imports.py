@@ -6,7 +6,7 @@ from functools import singledispatch
 from typing import Any
 
 from kotva import games
-from kotva.errors import KotvaError
+from kotva.errors import KotvaError, counted
 from kotva.games import Chance, Game
 from kotva.games.registry import taking
 from kotva.records import boards
@@ -76,5 +76,5 @@ def check_draws(position: Any, steps: list[Step]) -> None:
         except KotvaError:
             raise
         except Exception as error:
-            reason = f"`{step['drawn']}` cannot be drawn after {number} moves: {error}"
+            reason = f"`{step['drawn']}` cannot be drawn after {counted(number, 'move')}: {error}"
             raise Refused("bad-file", f"the record cannot be played: {reason}") from error

@@ -43,8 +43,9 @@ class Listener(Protocol):
 class Live:
     """A room with its connected pages and its running search."""
 
-    def __init__(self, room: Room, store: Store, pool: Pool) -> None:
+    def __init__(self, room: Room, store: Store, pool: Pool, on_end: Callable[[Room], Any] | None = None) -> None:
         self.room = room
+        self.on_end = on_end
         self.store = store
         self.pool = pool
         self.lock = asyncio.Lock()
@@ -89,6 +90,8 @@ class Live:
         self.closed = closed
         if room.ended is not None:
             self.keep_result()
+            if self.on_end is not None:
+                self.on_end(room)
         self.resume()
         anew = kind in ("undone", "redone") or (kind == "step" and event["step"]["do"] == "set-up")
         self.broadcast(board=anew)

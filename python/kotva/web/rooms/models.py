@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from kotva.analysis.coach import HintSteps
 from kotva.games.picture import Cell, Line, Piece
 from kotva.web.models import LegalMove, LetterInfo, LexiconName
 
@@ -184,6 +185,7 @@ class GameInfo(BaseModel):
     algorithms: list[str] = Field(default=[], description="for a custom player `algorithm:heuristic:options`")
     heuristics: list[str] = []
     best_score: int | None = None
+    kinds: list[str] = Field(default=[], description="pieces of the position editor; none if there is no editor")
     picture: StartPicture
 
 
@@ -251,6 +253,8 @@ class Entry(Strict):
     drew: str | None = None
     drawn: int = Field(default=0, description="how many tiles were drawn")
     upheld: bool | None = Field(default=None, description="challenge: whether the play stayed")
+    wrong: list[str] = Field(default=[], description="challenge: the words that are not in the list")
+    stake: int = Field(default=0, description="challenge: points taken off with the play, or given to who played it")
     reason: str = Field(default="", description="end: resigned, agreement, time")
     why: str = Field(default="", description="board games: what a computer says about its move")
     fault: str = Field(default="", description="why a computer's turn was forfeited")
@@ -336,6 +340,8 @@ class View(Strict):
     can: list[str]
     options: Options
     rematch: str | None = Field(default=None, description="the room of the rematch, where everybody sits again")
+    tournament: str | None = Field(default=None, description="the tournament that this game belongs to")
+    moves_left: int | None = Field(default=None, description="when few are left: then the game ends in a draw")
 
 
 class RoomBoard(Strict):
@@ -514,8 +520,8 @@ class Acted(Strict):
 
 
 class Trial(Strict):
-    """To `try`: what a play would be worth, or the rule that it breaks. Where words are checked only when somebody
-    challenges them, they are told and not judged."""
+    """Answer to `try`: the score of a play, or the rule that it breaks. If words are checked only after a challenge,
+    the answer lists them without a verdict."""
 
     move: str
     legal: bool
@@ -535,6 +541,9 @@ class Hint(Strict):
     words: list[str] | None = None
     value: int | None = None
     line: list[str] | None = None
+    steps: HintSteps | None = Field(
+        default=None, description="crosswords: the best move in steps, if one was asked for"
+    )
 
 
 class Hinted(Strict):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kotva import games
+from kotva.matches.loop import MOST_MOVES
 from kotva.web.closed import Closed
 from kotva.web.errors import Refused
 from kotva.web.rooms.clocks import Clocks
@@ -102,6 +103,7 @@ class Room:
         self.keys = list(stored.keys)
         self.request = NewRoom.model_validate(stored.document["request"])
         self.seed: int = stored.document["seed"]
+        self.tournament: str | None = stored.document.get("tournament")
         sitting = [seat for seat in self.request.seats if seat.kind != "off"]
         self.seats = [Seat(seat.name, seat.kind, seat.player, seat.seconds, seat.kind == "human") for seat in sitting]
         self.invited = any(seat.invite for seat in sitting)
@@ -131,9 +133,12 @@ class Room:
         return Held(frozenset(seat for seat in found if seat is not None))
 
     def owns(self, held: Held) -> bool:
-        """Whether one page holds all human seats, in a room made for one page. Its owner may do everything."""
+        """Whether one page holds all human seats, in a room made for one page. Its owner may do everything. Nobody
+        owns a game of a tournament."""
+        if self.invited or self.tournament is not None:
+            return False
         everybody = {number for number, seat in enumerate(self.seats) if seat.tokened}
-        return not self.invited and bool(held.tokens) and everybody <= held.tokens
+        return bool(held.tokens) and everybody <= held.tokens
 
     def mine(self, held: Held) -> frozenset[int]:
         """The seats that a page plays: the human seats among those of its tokens; an owner plays all human seats."""
@@ -148,9 +153,11 @@ class Room:
         self.shared = self.shared or (bool(held.tokens) and not self.owns(held))
 
     def closed(self) -> list[Closed]:
-        """Keys of the position that is closed to analysis: while a game between humans is not over."""
+        """Keys of the position that is closed to analysis: while a game between humans or of a tournament is not
+        over."""
         people = self.people()
-        if len(people) < 2 or not (self.invited or self.shared) or self.ended is not None:
+        between = len(people) > 1 and (self.invited or self.shared)
+        if self.ended is not None or not (between or self.tournament):
             return []
         return self.game.closed(people)
 
@@ -166,6 +173,8 @@ class Room:
         if last is not None and last.step["do"] == "end":
             return self.broken_off(last.step)
         found = self.game.outcome()
+        if found is None and self.moves_left <= 0:
+            return Ended("move-limit", (), tuple(self.game.scores()))
         if found is None or not any(self.penalties()):
             return found
         scores = [score - lost for score, lost in zip(found.scores, self.penalties(), strict=True)]
@@ -183,6 +192,11 @@ class Room:
         others = [seat for seat in range(len(self.seats)) if seat != step["seat"]]
         best = max(scores[seat] for seat in others)
         return Ended(step["reason"], tuple(seat for seat in others if scores[seat] == best), scores)
+
+    @property
+    def moves_left(self) -> int:
+        """Moves until the game ends in a draw, as in matches: weak players might move to and fro for ever."""
+        return MOST_MOVES - sum(1 for turn in self.line if turn.step["do"] == "move")
 
     def penalties(self) -> list[int]:
         """Points that each seat loses for overtime, in games that continue in overtime."""

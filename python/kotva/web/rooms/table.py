@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -45,6 +45,8 @@ class RoomTable:
         self.slots = Slots(self.limits.simulations, self.limits.simulations_in_all)
         self.rooms: dict[str, Live] = {}
         self.pages: Counter[str] = Counter()
+        self.on_end: Callable[[Room], Any] | None = None
+        """Called when a game has ended; it must not wait."""
 
     def close(self) -> None:
         for live in self.rooms.values():
@@ -75,10 +77,19 @@ class RoomTable:
         if self.store.made_since(client, time.time() - DAY) >= self.limits.rooms_a_day:
             raise ApiError(429, "too-many-rooms", f"one address makes at most {self.limits.rooms_a_day} rooms a day")
 
-    async def keep(self, request: NewRoom, client: str, keys: list[Key], steps: Sequence[Step] = ()) -> str:
+    async def keep(
+        self,
+        request: NewRoom,
+        client: str,
+        keys: list[Key],
+        steps: Sequence[Step] = (),
+        tournament: str | None = None,
+    ) -> str:
         """Plays the room once, to be sure that it is valid, and stores it."""
         seed = request.options.seed if request.options.seed is not None else secrets.randbits(53)
-        document = {"request": request.model_dump(exclude_none=True), "seed": seed}
+        document: dict[str, Any] = {"request": request.model_dump(exclude_none=True), "seed": seed}
+        if tournament is not None:
+            document["tournament"] = tournament
         now = time.time()
         stored = Stored(secrets.token_urlsafe(9), now, now, document, keys, [])
         room = Room(stored)
@@ -100,7 +111,7 @@ class RoomTable:
         stored = self.store.load(room)
         if stored is None:
             raise Refused("no-room", NO_ROOM)
-        fresh = Live(played(stored), self.store, self.pool)
+        fresh = Live(played(stored), self.store, self.pool, self.on_end)
         if live is not None:  # its pages move to the new copy, which agrees with the store
             fresh.pages = live.pages
             live.close()

@@ -17,6 +17,9 @@ from kotva.web.rooms.room import Held, Room
 
 __all__ = ["actions", "entries", "shared", "summary", "view"]
 
+WARNED = 50
+"""Pages say how many moves are left when the limit of a game is as near as this."""
+
 
 def shared(room: Room, here: set[int], thinking: Thinking | None, watching: int = 0) -> dict[str, Any]:
     """The public part of the view; each field is already JSON."""
@@ -34,6 +37,8 @@ def shared(room: Room, here: set[int], thinking: Thinking | None, watching: int 
         "declined": room.declined,
         "watching": watching,
         "rematch": room.rematch,
+        "tournament": room.tournament,
+        "moves_left": room.moves_left if room.moves_left <= WARNED else None,
         **room.game.shown(),
     }
     parts = {name: Raw(encode(part)) for name, part in fields.items() if part is not None}
@@ -115,8 +120,12 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
     if not held.tokens:
         return []
     mine, over = room.mine(held), room.ended is not None
-    can = ["name", "rematch"] if over else ["name", "resign"]
-    side = room.game.side
+    side, alone = room.game.side, room.tournament is None
+    can = ["name"] if alone else []
+    if not over:
+        can.append("resign")
+    elif alone:
+        can.append("rematch")
     if not over and side in mine:
         can.append("move")
     if room.game.challengeable() and side in mine and room.line[-1].kind == "move":
@@ -125,7 +134,7 @@ def actions(room: Room, held: Held, thinking: Thinking | None) -> list[str]:
         can.append("draw")
     if room.offers.open() and room.rematch is None:
         can.append("decline")
-    if room.offers.undo or room.back(None if room.owns(held) else min(mine, default=None)):
+    if alone and (room.offers.undo or room.back(None if room.owns(held) else min(mine, default=None))):
         can.append("undo")
     if thinking is not None:
         can.append("stop-thinking")

@@ -6,14 +6,20 @@ import re
 
 from kotva import games, players
 from kotva.games import Configurable, Game
-from kotva.matches.match import Pairing
 from kotva.matches.robin import check_names
 from kotva.players import Player, SearchPlayer
 from kotva.players.crossword import StrategyPlayer
 from kotva.web import words
 from kotva.web.errors import Refused
-from kotva.web.tournaments.models import MOST_DEPTH, MOST_IN_ALL, MOST_NODES, MOST_SECONDS, NewTournament
-from kotva.web.tournaments.playing import game_of
+from kotva.web.tournaments.models import (
+    MOST_DEPTH,
+    MOST_IN_ALL,
+    MOST_NODES,
+    MOST_SECONDS,
+    MOST_WITH_PEOPLE,
+    NewTournament,
+)
+from kotva.web.tournaments.playing import game_of, pairing
 
 __all__ = ["check"]
 
@@ -32,14 +38,24 @@ def check(request: NewTournament) -> None:
         raise Refused("too-long", f"these are {request.total} games; a tournament has at most {MOST_IN_ALL}")
     if request.sprt and len(request.players) > 2:
         raise Refused("bad-options", "a sequential test belongs to a match of two players")
-    for name in request.players:
+    if request.people:
+        check_people(request)
+    computers = [name for place, name in enumerate(request.players) if place not in request.people]
+    for name in computers:
         if FILE.search(name):
             raise Refused("bad-player", f"{name}: a player of a tournament is not a file")
     game = checked_game(request)
-    first, second = request.players[:2]
-    Pairing(game, (first, second), request.seed, request.setup)
-    for name in request.players:
+    pairing(request, game, (0, 1))
+    for name in computers:
         check_player(players.get(name, game), request)
+
+
+def check_people(request: NewTournament) -> None:
+    """A game of people is a room, which has no limits but time."""
+    if request.total > MOST_WITH_PEOPLE:
+        raise Refused("too-long", f"these are {request.total} games; with people there are at most {MOST_WITH_PEOPLE}")
+    if request.sprt or request.nodes or request.depth:
+        raise Refused("bad-options", "with people a tournament has no sequential test and limits only the time")
 
 
 def checked_game(request: NewTournament) -> Game:

@@ -18,13 +18,17 @@ from kotva.languages.paths import data_dir
 from kotva.web.errors import ApiError
 from kotva.web.tournaments.checks import check
 from kotva.web.tournaments.exports import command
-from kotva.web.tournaments.models import NewTournament, TournamentChange, TournamentInfo
+from kotva.web.tournaments.models import NewTournament, OpenGame, RunningGame, TournamentChange, TournamentInfo
+from kotva.web.tournaments.pictures import drawn
+from kotva.web.tournaments.playing import game_of, stored
+from kotva.web.tournaments.rounds import schedule
 from kotva.web.tournaments.store import FILE, Store
 
 __all__ = ["Hall", "close_hall", "resume", "the_hall"]
 
 MOST_KEPT = 100
 MOST_WAITING = 20
+MOST_POSITIONS = 200
 FAILED = "the process that played it ended with code {}; the server's terminal says more"
 
 
@@ -35,6 +39,11 @@ class Hall:
         self.closed = False
         self.current: tuple[str, subprocess.Popen[str]] | None = None
         self.watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self.running: dict[str, dict[tuple[int, int, int], tuple[RunningGame, str]]] = {}
+        """Games that the worker plays now, by players and number, with their positions."""
+        self.positions: dict[tuple[str, int, int, int], str] = {}
+        """The last known positions of such games, newest last. A page asks for a picture a moment after it was told of
+        the game, which may be over by then."""
         self.thread: threading.Thread | None = None
         if store.next() is not None:
             self.wake()
@@ -52,8 +61,44 @@ class Hall:
 
     def info(self, number: str) -> TournamentInfo:
         summary = self.store.summary(number)
-        more = {"command": command(summary.request), "results": self.store.results(number)}
-        return TournamentInfo.model_validate(dict(summary) | more)
+        request, people = summary.request, bool(summary.request.people)
+        found: dict[str, Any] = {
+            "command": "" if people else command(request),
+            "results": self.results(number),
+            "running": [running for running, _ in [*self.played_now(number).values()]],
+        }
+        if people:
+            found |= self.round(number, request)
+        return TournamentInfo.model_validate(dict(summary) | found)
+
+    def played_now(self, number: str) -> dict[tuple[int, int, int], tuple[RunningGame, str]]:
+        """The games that the worker plays now. It ends a moment after its tournament was stopped."""
+        return self.running.get(number, {}) if self.store.summary(number).state == "running" else {}
+
+    def results(self, number: str) -> dict[str, Any] | None:
+        """The table. If people play, it is computed from all games, because two processes enter them."""
+        request = self.store.summary(number).request
+        if not request.people:
+            return self.store.results(number)
+        return stored(request, lambda key: self.store.facts(number, key))
+
+    def round(self, number: str, request: NewTournament) -> dict[str, Any]:
+        """The present round of people, and its rooms."""
+        rounds, finished = schedule(request), self.store.finished(number)
+        now = next((n for n, games in enumerate(rounds, 1) if not finished.issuperset(games)), 0)
+        rooms = [
+            OpenGame(first=one.pairing[0], second=one.pairing[1], game=one.number + 1, room=one.room, watch=one.watch)
+            for one in self.store.rooms(number)
+        ]
+        return {"round": now, "rounds": len(rounds), "open": rooms}
+
+    def picture(self, number: str, game: tuple[int, int, int]) -> str:
+        """The board of a game that the worker plays, or has played recently."""
+        request = self.store.summary(number).request
+        text = self.positions.get((number, *game))
+        if text is None:
+            raise ApiError(404, "no-game", "this game was not played recently")
+        return drawn(game_of(request), text)
 
     def change(self, number: str, ask: TournamentChange) -> None:
         """A wish that is fulfilled already is no mistake: two pages may press the same button."""
@@ -61,7 +106,7 @@ class Hall:
         with self.lock:
             match ask.do:
                 case "stop":
-                    self.store.move(number, ("waiting", "running"), "stopped")
+                    self.store.move(number, ("waiting", "running", "open"), "stopped")
                 case "go-on":
                     self.store.move(number, ("stopped", "failed"), "waiting")
                 case "delete":
@@ -122,8 +167,24 @@ class Hall:
         for line in process.stdout or ():
             said: dict[str, Any] = json.loads(line)
             fault = said.get("fault", fault)
+            self.note_running(number, said)
             self.notify(number)
+        self.running.pop(number, None)
         return fault
+
+    def note_running(self, number: str, said: dict[str, Any]) -> None:
+        """Keeps the position of a running game, or forgets games that are stored."""
+        games = self.running.setdefault(number, {})
+        if "running" in said:
+            one = RunningGame.model_validate(said["running"])
+            games[one.first, one.second, one.game] = one, said["position"]
+            place = number, one.first, one.second, one.game
+            self.positions.pop(place, None)
+            self.positions[place] = said["position"]
+            if len(self.positions) > MOST_POSITIONS:
+                del self.positions[next(iter(self.positions))]
+        for first, second, game in said.get("games", ()):
+            games.pop((first, second, game), None)
 
     def close(self) -> None:
         """Ends the worker. Finished games are stored, and the next server continues."""

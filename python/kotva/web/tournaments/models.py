@@ -1,4 +1,4 @@
-"""What a page asks of tournaments and is told. The page's types are made from these models: see kotva.web.schemas."""
+"""Requests and answers about tournaments. The page's types are made from these models: see kotva.web.schemas."""
 
 from __future__ import annotations
 
@@ -20,11 +20,22 @@ MOST_SECONDS = 60.0
 MOST_NODES = 100_000_000
 MOST_DEPTH = 99
 PAGE = 100
-"""Games of a pairing that are told at a time."""
+"""Games of a pairing in one answer."""
 
-State = Literal["waiting", "running", "stopped", "done", "failed"]
+MOST_WITH_PEOPLE = 400
+"""Games of a tournament with people: its table is computed from all games whenever somebody asks."""
+PERSON = "human:"
+
+State = Literal["waiting", "running", "open", "stopped", "done", "failed"]
+"""`open`: the computers' games are finished, those of people are not."""
 TournamentId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,32}$")]
-PlayerText = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9:=,._-]{1,200}$")]
+PlayerText = Annotated[
+    str,
+    StringConstraints(
+        pattern=r"^(human:[^\x00-\x20\x7f]([^\x00-\x1f\x7f]{0,38}[^\x00-\x20\x7f])?|[A-Za-z0-9:=,._-]{1,200})$"
+    ),
+]
+"""A person by name, or a computer player as on the command line."""
 Place = Annotated[int, Field(ge=0, lt=MOST_PLAYERS)]
 Whole = Annotated[int, Field(strict=True)]
 
@@ -76,9 +87,30 @@ class NewTournament(Strict):
     def total(self) -> int:
         return self.wanted * len(self.pairings)
 
+    @property
+    def people(self) -> list[int]:
+        """The places of humans."""
+        return [place for place, player in enumerate(self.players) if player.startswith(PERSON)]
+
+    def between_computers(self, pairing: tuple[int, int]) -> bool:
+        return not set(pairing) & set(self.people)
+
+    def name(self, place: int) -> str:
+        """The name in records: of a person without the prefix."""
+        return self.players[place].removeprefix(PERSON)
+
 
 class TournamentChange(Strict):
     do: Literal["stop", "go-on", "delete"]
+
+
+class Forfeit(Strict):
+    """The owner ends an open game of people: `loser` did not come."""
+
+    first: Place
+    second: Place
+    game: Annotated[Whole, Field(ge=1)]
+    loser: Place
 
 
 class WatchAsk(Strict):
@@ -148,9 +180,41 @@ class TournamentResults(TypedDict):
     matches: list[MatchResults]
 
 
+class OpenGame(BaseModel):
+    """A game of people in the present round: a room."""
+
+    first: int
+    second: int
+    game: int = Field(description="from 1")
+    room: str
+    watch: str = Field(description="the spectators' token")
+
+
+class RunningGame(BaseModel):
+    """A game that the worker plays now."""
+
+    first: int
+    second: int
+    game: int = Field(description="from 1")
+    moves: int
+    last: str = Field(description="the last move")
+    scores: list[int] = Field(description="of the first and the second player")
+    turn: int = Field(description="0 or 1: the first or the second player")
+
+
 class TournamentInfo(TournamentSummary):
-    command: str = Field(description="the same on the command line")
+    command: str = Field(description="the same on the command line; empty if people play")
     results: TournamentResults | None
+    round: int = Field(default=0, description="of people, from 1; 0 if nobody has a game to play")
+    rounds: int = 0
+    open: list[OpenGame] = []
+    running: list[RunningGame] = []
+
+
+class PersonKey(BaseModel):
+    place: int
+    name: str
+    key: str = Field(description="opens the person's seat in every room of the tournament")
 
 
 class TournamentList(BaseModel):

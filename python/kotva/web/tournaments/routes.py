@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import IO, TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -11,11 +12,14 @@ from starlette.concurrency import run_in_threadpool
 
 from kotva.web.errors import ApiError
 from kotva.web.guard import is_here
+from kotva.web.rooms.table import RoomTable
 from kotva.web.tournaments.exports import file_name, game_line, games_csv, records_zip
 from kotva.web.tournaments.hall import the_hall
 from kotva.web.tournaments.models import (
+    Forfeit,
     GameLines,
     NewTournament,
+    PersonKey,
     Place,
     RecordText,
     TournamentChange,
@@ -24,48 +28,87 @@ from kotva.web.tournaments.models import (
     TournamentList,
     WatchAsk,
 )
+from kotva.web.tournaments.people import Referee
 from kotva.web.tournaments.playing import results_of
 
 if TYPE_CHECKING:
     from kotva.web.socket import Page
 
-__all__ = ["router", "watch"]
+__all__ = ["attended", "tournaments_router", "watch"]
 
 Begin = Annotated[int, Query(alias="from", ge=0, le=1_000_000)]
 GameNumber = Annotated[int, Path(ge=1, le=1_000_000)]
 CHUNK = 1 << 16
 
 
-# The routes are plain functions, so each request runs in the server's thread pool.
-router = APIRouter(tags=["tournaments"], prefix="/tournaments")
+# Routes that only read tournaments are plain functions, so each request runs in the server's thread pool.
+router = APIRouter()
 
 
-@router.get("")
-def listing(request: Request) -> TournamentList:
-    """All tournaments, the newest first."""
-    return TournamentList(tournaments=the_hall().store.summaries(), may=is_here(request))
+def tournaments_router(table: Callable[[], RoomTable]) -> APIRouter:
+    """All routes. Those that touch rooms are coroutines, because only the thread of the event loop may do it."""
+    found = APIRouter(tags=["tournaments"], prefix="/tournaments")
+
+    def referee() -> Referee:
+        return referee_of(table())
+
+    @found.get("")
+    def listing(request: Request) -> TournamentList:
+        """All tournaments, the newest first."""
+        return TournamentList(tournaments=the_hall().store.summaries(), may=is_here(request))
+
+    @found.post("", status_code=201)
+    async def create(ask: NewTournament, request: Request) -> TournamentInfo:
+        """A new tournament; it begins as soon as no other one is under way."""
+        only_here(request)
+        made = await run_in_threadpool(the_hall().create, ask)
+        await referee().attend(made.id)
+        return await run_in_threadpool(the_hall().info, made.id)
+
+    @found.get("/{tournament}")
+    async def info(tournament: TournamentId) -> TournamentInfo:
+        """How far it is, and its table."""
+        await referee().attend(tournament)
+        return await run_in_threadpool(the_hall().info, tournament)
+
+    @found.post("/{tournament}")
+    async def change(tournament: TournamentId, ask: TournamentChange, request: Request) -> TournamentInfo:
+        """Stops, continues or deletes the tournament. The answer is its state, after a deletion the last one."""
+        only_here(request)
+        last = await run_in_threadpool(the_hall().info, tournament)
+        if ask.do == "delete":
+            await referee().close(tournament)
+        await run_in_threadpool(the_hall().change, tournament, ask)
+        if ask.do == "delete":
+            return last
+        await referee().attend(tournament)
+        return await run_in_threadpool(the_hall().info, tournament)
+
+    @found.post("/{tournament}/forfeit")
+    async def forfeit(tournament: TournamentId, ask: Forfeit, request: Request) -> TournamentInfo:
+        """Ends an open game of people whose player did not come."""
+        only_here(request)
+        await referee().forfeit(tournament, ask)
+        return await run_in_threadpool(the_hall().info, tournament)
+
+    found.include_router(router)
+    return found
 
 
-@router.post("", status_code=201)
-def create(ask: NewTournament, request: Request) -> TournamentInfo:
-    """A new tournament; it begins as soon as no other one is under way."""
+@router.get("/{tournament}/people")
+def people(tournament: TournamentId, request: Request) -> list[PersonKey]:
+    """The keys of the people, for the owner to pass on."""
     only_here(request)
-    return the_hall().create(ask)
+    asked = the_hall().store.summary(tournament).request
+    keys = the_hall().store.keys(tournament)
+    return [PersonKey(place=place, name=asked.name(place), key=key) for place, key in sorted(keys.items())]
 
 
-@router.get("/{tournament}")
-def info(tournament: TournamentId) -> TournamentInfo:
-    """How far it is, and its table."""
-    return the_hall().info(tournament)
-
-
-@router.post("/{tournament}")
-def change(tournament: TournamentId, ask: TournamentChange, request: Request) -> TournamentInfo:
-    """Stops it, goes on, or deletes it: then it is told a last time."""
-    only_here(request)
-    last = the_hall().info(tournament)
-    the_hall().change(tournament, ask)
-    return last if ask.do == "delete" else the_hall().info(tournament)
+@router.get("/{tournament}/running/{first}-{second}/{game}.svg", response_class=Response)
+def picture(tournament: TournamentId, first: Place, second: Place, game: GameNumber) -> Response:
+    """The board of a game that is being played or has just ended: a page may ask a moment late."""
+    drawn = the_hall().picture(tournament, (first, second, game))
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 @router.get("/{tournament}/games")
@@ -90,7 +133,7 @@ def record(tournament: TournamentId, first: Place, second: Place, game: GameNumb
 def results(tournament: TournamentId) -> JSONResponse:
     """What `kotva match --json` prints."""
     the_hall().store.summary(tournament)
-    found = the_hall().store.results(tournament)
+    found = the_hall().results(tournament)
     if found is None:
         raise ApiError(404, "no-game", "no pair of games is finished yet")
     return JSONResponse(results_of(found), headers=attached(f"tournament-{tournament}.json"))
@@ -123,6 +166,19 @@ def chunks(file: IO[bytes]) -> Iterator[bytes]:
             yield chunk
 
 
+referee_of = lru_cache(maxsize=8)(Referee)
+"""The referee of a table of rooms; a process has one table, tests have several."""
+
+
+def attended(table: Callable[[], RoomTable]) -> Callable[[], RoomTable]:
+    """The table with a referee, who hears of finished games also if nobody looks at a tournament."""
+
+    def opened() -> RoomTable:
+        return referee_of(table()).table
+
+    return opened
+
+
 def only_here(request: Request) -> None:
     if not is_here(request):
         raise ApiError(403, "not-here", "tournaments are set up and stopped only on the machine that Kotva runs on")
@@ -132,12 +188,13 @@ async def watch(page: Page, ask: int, message: dict[str, Any]) -> dict[str, Any]
     """Reports whenever games finish, and returns when the tournament is stopped or done."""
     said = WatchAsk.model_validate(message)
     hall = the_hall()
+    await referee_of(page.table).attend(said.tournament)
     with hall.watching(said.tournament) as event:
         while True:
             event.clear()
             info = await run_in_threadpool(hall.info, said.tournament)
             document = info.model_dump(mode="json")
-            if info.state not in ("waiting", "running"):
+            if info.state not in ("waiting", "running", "open"):
                 return document
             page.progress(ask, document)
             await event.wait()

@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from kotva.web.errors import ApiError
 from kotva.web.schema import prepare
 from kotva.web.tournaments.models import PAGE, NewTournament, State, TournamentSummary
 
-__all__ = ["FILE", "Gone", "Store"]
+__all__ = ["FILE", "Gone", "RoomOf", "Store"]
 
 FILE = "tournaments.sqlite3"
 SCHEMA = """
@@ -42,8 +43,40 @@ CREATE TABLE IF NOT EXISTS games (
     PRIMARY KEY (tournament, first, second, number)
 ) WITHOUT ROWID;
 """
+PEOPLE = """
+CREATE TABLE people (
+    tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    PRIMARY KEY (tournament, place)
+) WITHOUT ROWID;
+CREATE TABLE rooms (
+    tournament TEXT NOT NULL REFERENCES tournaments(id) ON DELETE CASCADE,
+    first INTEGER NOT NULL,
+    second INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    room TEXT NOT NULL,
+    watch TEXT NOT NULL,
+    PRIMARY KEY (tournament, first, second, number)
+) WITHOUT ROWID;
+"""
+"""Keys of people, and the rooms of their games that are not entered yet."""
 COLUMNS = "id, created, state, fault, request, done, seconds"
 Pairing = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class RoomOf:
+    """The room of a game; games are counted from 0."""
+
+    pairing: Pairing
+    number: int
+    room: str
+    watch: str
+
+    def seat(self, place: int) -> int:
+        """The seat of a player: the second one begins games with an odd number."""
+        return (self.pairing.index(place) + self.number) % 2
 
 
 class Gone(Exception):  # noqa: N818
@@ -55,7 +88,7 @@ class Store:
         self.path = path or data_dir() / FILE
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._connected() as connection:
-            prepare(connection, self.path, [SCHEMA])
+            prepare(connection, self.path, [SCHEMA, PEOPLE])
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
@@ -78,6 +111,8 @@ class Store:
                 "INSERT INTO tournaments VALUES (?, ?, 'waiting', '', ?, 0, 0, NULL)",
                 (number, time.time(), request.model_dump_json(exclude_defaults=True)),
             )
+            keys = [(number, place, secrets.token_urlsafe(24)) for place in request.people]
+            connection.executemany("INSERT INTO people VALUES (?, ?, ?)", keys)
             connection.execute("COMMIT")
         return number
 
@@ -128,15 +163,18 @@ class Store:
         seconds: float,
         *,
         last: bool,
+        total: int = 0,
     ) -> int:
         """Stores finished games, the seconds they took and the new results; returns the number of finished games.
-        Raises `Gone` if the tournament is not running."""
+        After the `last` one of the computers the state is `done`, or `open` while people have not played `total`
+        games. Raises `Gone` if the tournament is not running."""
         with self._connected() as connection:
             connection.execute("BEGIN IMMEDIATE")
             updated = connection.execute(
-                "UPDATE tournaments SET done = done + ?, seconds = seconds + ?, results = ?, state = ? "
-                "WHERE id = ? AND state = 'running'",
-                (len(games), seconds, results and json.dumps(results), "done" if last else "running", number),
+                "UPDATE tournaments SET done = done + ?1, seconds = seconds + ?2, results = ?3, "
+                "state = CASE WHEN NOT ?4 THEN 'running' WHEN done + ?1 < ?5 THEN 'open' ELSE 'done' END "
+                "WHERE id = ?6 AND state = 'running'",
+                (len(games), seconds, results and json.dumps(results), last, total, number),
             )
             if updated.rowcount != 1:
                 raise Gone(number)
@@ -147,6 +185,54 @@ class Store:
             done = connection.execute("SELECT done FROM tournaments WHERE id = ?", (number,)).fetchone()[0]
             connection.execute("COMMIT")
         return int(done)
+
+    def keys(self, number: str) -> dict[int, str]:
+        """The keys of the people by place."""
+        with self._connected() as connection:
+            return dict(connection.execute("SELECT place, key FROM people WHERE tournament = ?", (number,)).fetchall())
+
+    def rooms(self, number: str) -> list[RoomOf]:
+        """The rooms of people whose games are not entered yet."""
+        with self._connected() as connection:
+            rows = connection.execute(
+                "SELECT first, second, number, room, watch FROM rooms "
+                "WHERE tournament = ? ORDER BY number, first, second",
+                (number,),
+            ).fetchall()
+        return [RoomOf((first, second), game, room, watch) for first, second, game, room, watch in rows]
+
+    def open_room(self, number: str, opened: RoomOf) -> None:
+        with self._connected() as connection:
+            connection.execute(
+                "INSERT INTO rooms VALUES (?, ?, ?, ?, ?, ?)",
+                (number, *opened.pairing, opened.number, opened.room, opened.watch),
+            )
+
+    def enter(self, number: str, pairing: Pairing, game: Kept, total: int) -> None:
+        """Stores a finished game of people. Its room may be entered once."""
+        with self._connected() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            gone = connection.execute(
+                "DELETE FROM rooms WHERE tournament = ? AND first = ? AND second = ? AND number = ?",
+                (number, *pairing, game.number),
+            )
+            if gone.rowcount == 1:
+                connection.execute(
+                    "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)",
+                    (number, *pairing, game.number, json.dumps(game.facts), game.record),
+                )
+                connection.execute(
+                    "UPDATE tournaments SET done = done + 1, "
+                    "state = CASE WHEN state = 'open' AND done + 1 >= ? THEN 'done' ELSE state END WHERE id = ?",
+                    (total, number),
+                )
+            connection.execute("COMMIT")
+
+    def finished(self, number: str) -> set[tuple[Pairing, int]]:
+        """The finished games by pairing and number."""
+        with self._connected() as connection:
+            rows = connection.execute("SELECT first, second, number FROM games WHERE tournament = ?", (number,))
+            return {((first, second), game) for first, second, game in rows}
 
     def facts(self, number: str, pairing: Pairing) -> list[dict[str, Any]]:
         """The facts of all finished games of a pairing, in order."""

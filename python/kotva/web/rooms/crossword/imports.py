@@ -6,7 +6,7 @@ from __future__ import annotations
 import csv
 import re
 
-from kotva.errors import ErrorParts
+from kotva.errors import ErrorParts, counted
 from kotva.games.crossword import CrosswordGame, Position
 from kotva.games.crossword.position import language_of
 from kotva.lexicons.lexicon import Lexicon
@@ -57,7 +57,7 @@ def crossword_csv(ask: ImportRoom, text: str) -> tuple[NewRoom, list[Step]]:
     layout = position.rules.layout.text()
     racks = rack_file(ask.racks) if ask.racks else ["", ""]
     if len(racks) != position.players:
-        message = f"the rack file has {len(racks)} lines; there are two players, one line each"
+        message = f"the rack file has {counted(len(racks), 'line')}; there are two players, one line each"
         raise Refused("bad-file", message, ErrorParts("rack-lines", (str(len(racks)),)))
     state = state_of(position) | {"racks": racks}
     room = NewRoom(game=GAME, seats=seats(ask, ["", ""]), options=Options(lexicon=lexicon, layout=layout))

@@ -7,6 +7,7 @@ from typing import Any
 
 from kotva import players
 from kotva._core import Rng, StopFlag
+from kotva.analysis import coach
 from kotva.errors import ErrorParts, IllegalMove
 from kotva.games import Game
 from kotva.games.crossword import CrosswordGame, Position
@@ -87,6 +88,7 @@ class CrosswordRoom(RoomGame):
         self.lexicon = Lexicon.open(self.lexicon_name)
         self.settings = settings(self.lexicon, self.options)
         self.draws = 0
+        self.words: list[str] = []  # of the last play
         if self.options.cgp is None:
             self.position = Position.start(self.lexicon, self.players, rules=self.settings)
             for seat in range(self.players):
@@ -176,7 +178,7 @@ class CrosswordRoom(RoomGame):
             # The play was legal when it was made and the lexicon has changed since; the game must remain playable.
             position = placed(self.settings, None, state_of(position), self.players)
             move = position.parse(step["move"])
-        words = position.words(move) if move.kind == "play" else []
+        self.words = words = position.words(move) if move.kind == "play" else []
         position.play(move)
         if position is not self.position:
             self.position = placed(self.settings, self.lexicon, state_of(position), self.players)
@@ -212,9 +214,17 @@ class CrosswordRoom(RoomGame):
         return tiles
 
     def judge(self) -> Entry:
-        seat = self.side
+        """A challenge. Its stake is the points of the play that is taken off, or the points for a wrong challenge."""
+        seat, before = self.side, sum(self.position.scores)
         upheld = self.position.challenge()
-        return Entry(seat=seat, kind="challenge", upheld=upheld, total=self.position.scores[seat])
+        return Entry(
+            seat=seat,
+            kind="challenge",
+            upheld=upheld,
+            wrong=[] if upheld else [word for word in self.words if word not in self.lexicon],
+            stake=abs(before - sum(self.position.scores)),
+            total=self.position.scores[seat],
+        )
 
     def draw(self, step: Step) -> Entry:
         seat = step["seat"]
@@ -338,10 +348,11 @@ class CrosswordRoom(RoomGame):
         view = self.position.view(seat)
 
         def find() -> list[Hint]:
+            steps = coach.hint(view) if count == 1 else None
             moves = view.plays()[:count]
-            return [Hint(move=str(move), score=move.score, words=view.words(move)) for move in moves]
+            return [Hint(move=str(move), score=move.score, words=view.words(move), steps=steps) for move in moves]
 
-        return Hints(find, quick=True)
+        return Hints(find, quick=count > 1)
 
     def export(self, kind: str, names: list[str], history: list[Entry], seats: frozenset[int]) -> str:
         return exported(self, kind, names, history, seats)
