@@ -22,6 +22,8 @@ export default ts.config(
   },
   {
     rules: {
+      // Questions are dialogs of the page, never of the browser.
+      "no-alert": "error",
       // Playwright's fixtures need the pattern.
       "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }],
       "@typescript-eslint/no-unused-vars": [

@@ -1,5 +1,7 @@
 // A page of its own for every address, which names all files it needs: the browser asks for them together, where it
 // would else hear of each from the one before it.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 
 type Bundle = Parameters<Extract<Plugin["generateBundle"], (...args: never[]) => unknown>>[1];
@@ -19,6 +21,13 @@ function link(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
+/** The font that every page needs: without this, the browser learns of it only from the style sheet. */
+function fontLink(bundle: Bundle): string {
+  const font = Object.keys(bundle).find((file) => /latin-wght-normal.*\.woff2$/.test(file));
+  if (!font) throw new Error("the font is not bundled");
+  return `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">\n`;
+}
+
 /** `AnalysePage.svelte` is what `/analyse` shows (src/frame/pages.ts), and python/kotva/web/page.py sends `analyse.html` there. */
 export function pages(): Plugin {
   return {
@@ -28,7 +37,10 @@ export function pages(): Plugin {
     generateBundle(_, bundle) {
       const index = bundle["index.html"];
       if (index?.type !== "asset") throw new Error("there is no index.html to make pages of");
-      const html = String(index.source);
+      const html = String(index.source).replace("  </head>", `${fontLink(bundle)}  </head>`);
+      index.source = html;
+      const licence = createRequire(import.meta.url).resolve("@fontsource-variable/source-sans-3/LICENSE");
+      this.emitFile({ type: "asset", fileName: "source-sans-3.OFL.txt", source: readFileSync(licence) });
       for (const [name, chunk] of Object.entries(bundle)) {
         if (chunk.type !== "chunk" || !chunk.isDynamicEntry || !chunk.name.endsWith("Page")) continue;
         const files = new Set(filesOf(bundle, name, new Set()).filter((file) => !html.includes(`"/${file}"`)));

@@ -172,7 +172,8 @@ test("Yinsh: rows to remove are marked and gone through, then a ring is given up
 
 test("while the computer thinks, its search is shown and can be stopped", async ({ page, m }, { project }) => {
   test.skip(project.name !== "desk", "the same on a phone");
-  await newGame(page, m, "Abalone", { seats: ["human", "hard"] });
+  // A player who thinks longer than a busy machine needs to show it.
+  await newGame(page, m, "Abalone", { seats: ["human", "custom"], seconds: 30 });
   await cell(page, "c3").click();
   await cell(page, "d4").click();
   const stop = page.getByRole("button", { name: m.boards.status.stop });
@@ -194,6 +195,7 @@ test("analysis: lines that grow, and the states of chapter 28 side by side", asy
   await expect(panel.getByRole("listitem")).toHaveCount(3);
   await expect(panel.getByRole("img")).toBeVisible();
   await panel.getByRole("button", { name: m.boards.analysis.stop }).click();
+  await expect(panel.getByRole("button", { name: m.boards.analysis.start, exact: true })).toBeVisible();
   // The board shows the first move of a line while the line has the focus.
   const line = panel.getByRole("listitem").first().getByRole("button");
   const shown = page.locator(".stage .preview");

@@ -13,6 +13,20 @@ export const SAMPLES = {
   cs: { rack: "KOTVASE", word: "KOTVA", wrong: "OKTVA", other: "SLOVOMI", blank: "K?TVASE", points: 18 },
 } as const;
 
+/** Records of one turn: seven tiles that make a word, and a poor play with them. */
+export const POOR_PLAYS: Record<string, string> = {
+  en: "#player1 eva Eva\n#player2 jan Jan\n#lexicon en\n>eva: HATTERS 8G HAT +12 12\n",
+  cs: "#player1 eva Eva\n#player2 jan Jan\n#lexicon cs\n>eva: KOTVAMI 8G KOV +8 8\n",
+};
+
+/** Makes a card of a record on the page Study. */
+export async function importGame(page: Page, record: string): Promise<void> {
+  await page.goto("/study");
+  const file = { name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(record) };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await expect(page.getByRole("listitem").filter({ hasText: /^game\.gcg: 1 / })).toBeVisible();
+}
+
 export function square(page: Page, name: string): Locator {
   return page.locator(`[role=grid] [data-square="${squareNamed(name, 15)}"]`);
 }
@@ -67,23 +81,35 @@ export async function against(form: Locator, m: Messages, player: string): Promi
   await form.getByLabel(`${fill(m.play.form.seat, { n: 2 })}: ${m.play.form.who}`).selectOption(player);
 }
 
+/** Fixes the tiles. With seed 9 the best first move is a play in all languages of the tests, not an exchange. */
 export async function seed(form: Locator, m: Messages): Promise<void> {
   await form.getByText(m.play.form.more).click();
-  await form.getByLabel(m.setup.rules.seed).fill("7");
+  await form.getByLabel(m.setup.rules.seed).fill("9");
 }
 
 /** The lines of the game log. */
 export function log(page: Page, m: Messages): Locator {
-  return page.getByRole("region", { name: m.play.log.title }).locator("tbody tr");
+  return page.getByRole("table", { name: m.play.log.title }).locator("tbody tr");
 }
 
 export function button(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true });
 }
 
+/** Asks for a hint and for all its steps. */
+export async function wholeHint(page: Page, m: Messages): Promise<void> {
+  const next = button(page, m.coach.next);
+  const hint = button(page, m.play.actions.hint);
+  await hint.click();
+  // The button is locked until the hint is there; before that the coach may still speak of the last move.
+  await expect(hint).toBeEnabled();
+  await expect(page.locator(".coach p").first()).toBeVisible();
+  while (await next.isVisible()) await next.click();
+}
+
 /** Asks for a hint, lays it and plays it. */
 export async function playHint(page: Page, m: Messages): Promise<void> {
-  await button(page, m.play.actions.hint).click();
+  await wholeHint(page, m);
   await button(page, m.play.actions.lay).click();
   await page.getByRole("button", { name: new RegExp(`^${m.play.actions.play}`) }).click();
 }

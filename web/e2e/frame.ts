@@ -16,6 +16,9 @@ interface Fixtures {
   expected: RegExp[];
 }
 
+/** A hint about speed, no fault: on a busy machine the first text needs longer than its font. */
+const SLOW = /was preloaded using link preload but not used within a few seconds/;
+
 interface WorkerFixtures {
   /** The server of this worker. */
   server: Server;
@@ -36,19 +39,44 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   lexicon: async ({ locale }, use) => use(locale?.startsWith("cs") ? "cs" : "en"),
   expected: [[], { option: true }],
   // Any script error and any violation of the content security policy fails the test in which it happens.
-  page: async ({ page, expected }, use) => {
+  page: async ({ page, expected }, use, info) => {
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });
     await use(page);
-    expect(complaints.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
+    if (info.errors.length > 0) info.errors.push({ message: await lastState(page, complaints) });
+    expect(complaints.filter((text) => ![SLOW, ...expected].some((known) => known.test(text)))).toEqual([]);
   },
 });
 
+/** What the page showed when its test failed, in a few lines for the log. */
+async function lastState(page: Page, complaints: string[]): Promise<string> {
+  const shown = await page
+    .evaluate(() => {
+      const texts = (selector: string): string =>
+        [...document.querySelectorAll<HTMLElement>(selector)]
+          .map((one) => one.innerText.replaceAll(/\s+/g, " ").trim().slice(0, 160))
+          .filter(Boolean)
+          .join(" | ");
+      return [
+        `focus: ${document.activeElement?.outerHTML.slice(0, 160) ?? ""}`,
+        `dialog: ${texts("dialog[open]")}`,
+        `messages: ${texts("[role=status], [role=alert], [aria-busy=true]")}`,
+        `content: ${texts("main")}`,
+      ];
+    })
+    .catch((error: unknown) => [String(error).split("\n")[0]!]);
+  return [`Page: ${page.url()}`, ...shown, ...complaints.map((text) => `console: ${text.slice(0, 160)}`)].join("\n");
+}
+
 /** Expects no serious accessibility violation in the current view. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // While colours change from one theme to the other, their contrast means nothing.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(

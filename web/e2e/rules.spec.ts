@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Messages } from "../src/i18n/en";
 import { challengeName, CHALLENGES, type Challenge } from "../src/play/challenges";
-import { fill } from "../src/i18n/text";
+import { fill, plural } from "../src/i18n/text";
 import { agreed, button, EMPTY, log, openPosition, SAMPLES, square, startGame } from "./crossword";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 
@@ -52,7 +52,7 @@ test("three players finish a game, which leads to its review, a rematch and its 
   await expect(seats(page)).toHaveCount(3);
   await write(page, "8D", word);
   await toMove(page, 1);
-  const end = page.getByRole("dialog", { name: m.play.end.title });
+  const end = page.getByRole("region", { name: m.play.end.title });
   for (let turn = 2; turn <= 12 && !(await end.isVisible()); turn++) {
     await agreed(page, m.play.actions.pass);
     await expect(log(page, m)).toHaveCount(turn);
@@ -112,7 +112,8 @@ for (const rule of CHALLENGES) {
     await expect(log(page, m)).toHaveCount(1);
     await toMove(page, 1);
     await agreed(page, m.play.actions.challenge);
-    await expect(log(page, m).last()).toContainText(m.play.log.challengeWon);
+    const { challenge: texts } = m.atBoard;
+    await expect(log(page, m).last()).toContainText(fill(plural(lexicon, texts.wrong, 24), { words: wrong }));
     await expect(square(page, "8D")).toHaveAttribute("aria-label", /^8D, (?!N)/);
     await expect(seats(page).first().locator("strong")).toHaveText("0");
     await toMove(page, 1);
@@ -122,8 +123,9 @@ for (const rule of CHALLENGES) {
     const points = Number(await seats(page).nth(1).locator("strong").textContent());
     expect(points).toBe(12); // H, A and T on the double word of the star
     await agreed(page, m.play.actions.challenge);
-    await expect(log(page, m).last()).toContainText(m.play.log.challengeLost);
     const [mover, gains] = COSTS[rule];
+    const cost = rule === "single" ? texts.free : rule === "double" ? texts.turn : plural(lexicon, texts.points, gains);
+    await expect(log(page, m).last()).toContainText(cost);
     await toMove(page, mover);
     await expect(seats(page).nth(1).locator("strong")).toHaveText(String(points + gains));
   });

@@ -1,8 +1,10 @@
 // Test servers. Each has its own data and port, so that tests in several workers do not disturb each other.
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+const KOTVA = process.env.KOTVA ?? "../.venv/bin/kotva";
 
 export class Server {
   /** Keeps games and words of the tests out of the developer's own data. */
@@ -12,23 +14,35 @@ export class Server {
   /** The addresses for other devices, as the server prints them. */
   others: string[] = [];
 
-  constructor(private readonly options: readonly string[] = []) {}
+  /** With a cache of its own the server has no word lists, and those that a test makes are removed with it. */
+  constructor(
+    private readonly options: readonly string[] = [],
+    private readonly ownCache = false,
+  ) {}
 
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  private get environment(): NodeJS.ProcessEnv {
+    const cache = this.ownCache ? { KOTVA_CACHE: join(this.data, "cache") } : {};
+    return { ...process.env, KOTVA_DATA: this.data, ...cache };
+  }
+
+  /** Gives a lexicon of the started server a user's own file of meanings. */
+  explain(lexicon: string, meanings: string): void {
+    const file = join(this.data, "own-meanings.txt");
+    writeFileSync(file, meanings);
+    execFileSync(KOTVA, ["lexicon", "meanings", lexicon, file], { env: this.environment, stdio: "pipe" });
+  }
+
   /** Starts the server, after a restart on the same port, and waits for the line with its address. */
   async start(): Promise<void> {
     this.data ||= mkdtempSync(join(tmpdir(), "kotva-e2e-"));
-    const server = spawn(
-      process.env.KOTVA ?? "../.venv/bin/kotva",
-      ["serve", "--port", String(this.port), ...this.options],
-      {
-        env: { ...process.env, KOTVA_DATA: this.data },
-        stdio: ["ignore", "pipe", "ignore"],
-      },
-    );
+    const server = spawn(KOTVA, ["serve", "--port", String(this.port), ...this.options], {
+      env: this.environment,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     this.process = server;
     const shared = this.options.includes("0.0.0.0") && !this.options.includes("--name");
     const line = await new Promise<string>((resolve, failed) => {

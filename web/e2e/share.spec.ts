@@ -43,7 +43,7 @@ test("a game under review is saved as GCG and JSON", async ({ page, m }) => {
   await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
   await page.getByRole("button", { name: m.review.share }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("dialog").getByRole("button", { name: "GCG" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "GCG", exact: true }).click();
   const gcg = (await readFile(await (await download).path())).toString();
   expect(gcg).toContain(">eva: ANCHORS 8F HAS +12 12");
 });

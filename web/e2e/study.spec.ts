@@ -2,23 +2,9 @@
 import { squareNamed } from "../src/crossword/board";
 import type { Card } from "../src/study/deck";
 import { fill, plural } from "../src/i18n/text";
+import { importGame, POOR_PLAYS } from "./crossword";
 import { expect, expectAccessible, test } from "./frame";
 import type { Page } from "@playwright/test";
-
-/** Seven tiles that make a word, and a poor play with them. */
-const GAMES: Record<string, string> = {
-  en: "#player1 eva Eva\n#player2 jan Jan\n#lexicon en\n>eva: HATTERS 8G HAT +12 12\n",
-  cs: "#player1 eva Eva\n#player2 jan Jan\n#lexicon cs\n>eva: KOTVAMI 8G KOV +8 8\n",
-};
-
-async function importGame(page: Page, lexicon: string): Promise<void> {
-  await page.goto("/study");
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(GAMES[lexicon]!) });
-  await expect(page.getByRole("listitem").filter({ hasText: /^game\.gcg: 1 / })).toBeVisible();
-}
 
 /** Types a move across the empty board and submits it. */
 async function write(page: Page, move: string): Promise<void> {
@@ -35,7 +21,7 @@ function cards(page: Page): Promise<Card[]> {
 }
 
 test("a game becomes a card; its words are found and it comes again tomorrow", async ({ page, m, lexicon, locale }) => {
-  await importGame(page, lexicon);
+  await importGame(page, POOR_PLAYS[lexicon]!);
   await expectAccessible(page);
   const [card] = await cards(page);
   expect(card!.player).toBe("eva");
@@ -50,16 +36,17 @@ test("a game becomes a card; its words are found and it comes again tomorrow", a
     await page.keyboard.press("Enter");
   }
   await expect(page.getByText(m.quiz.right)).toBeVisible();
-  await expect(page.getByRole("link", { name: fill(m.quiz.meaning, { word: card!.word }) })).toBeVisible();
+  await page.getByText(fill(m.quiz.meaning, { word: card!.word })).click();
+  await expect(page.getByRole("heading", { name: m.words.check.meaning })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: m.quiz.go }).click();
   await expect(page.getByText(m.quiz.done)).toBeVisible();
   await page.reload();
   await expect(page.getByText(m.quiz.done)).toContainText(plural(locale!, m.quiz.next, 1));
 });
 
 test("the better move: the old one loses as before, the best wins all back", async ({ page, m, lexicon, locale }) => {
-  await importGame(page, lexicon);
+  await importGame(page, POOR_PLAYS[lexicon]!);
   const [card] = await cards(page);
   await page.goto("/study?exercise=moves");
   await write(page, card!.played);
@@ -81,7 +68,7 @@ test("a deck without its columns says which; cards and answers are saved and ope
   m,
   lexicon,
 }) => {
-  await importGame(page, lexicon);
+  await importGame(page, POOR_PLAYS[lexicon]!);
   await page
     .locator("input[type=file]")
     .first()

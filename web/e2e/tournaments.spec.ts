@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import type { Messages } from "../src/i18n/en";
 import { fill } from "../src/i18n/text";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
-import { board } from "./table";
+import { board, tournamentEnds } from "./table";
 
 const player = (page: Page, m: Messages, n: number) =>
   page.getByLabel(fill(m.tournaments.form.player, { n }), { exact: true });
-const finished = (page: Page, m: Messages) =>
-  expect(page.getByText(m.tournaments.states.done, { exact: true })).toBeVisible();
+// A tournament gets only the time that nobody else on the machine wants.
+test.describe.configure({ timeout: 600_000 });
 
-test("a tournament is set up, watched, stopped and continued, and its games are replayed", async ({ page, m }) => {
+test("a tournament is set up and watched, survives a reload, and its games are replayed", async ({ page, m }) => {
   const t = m.tournaments;
   await page.goto("/tournaments");
   await page.getByLabel(t.form.game, { exact: true }).selectOption("terrace");
@@ -24,24 +24,20 @@ test("a tournament is set up, watched, stopped and continued, and its games are 
   await page.getByLabel(m.boards.form.algorithm, { exact: true }).selectOption("alpha-beta");
   await page.getByLabel(m.boards.form.depth, { exact: true }).selectOption("1");
   await page.getByLabel(m.boards.form.time, { exact: true }).selectOption("0");
-  await page.getByLabel(t.form.games, { exact: true }).fill("40");
+  await page.getByLabel(t.form.games, { exact: true }).fill("20");
   await page.getByLabel(t.form.name, { exact: true }).fill("Terasa");
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: t.form.start }).click();
 
   await expect(page.getByRole("heading", { name: "Terasa" })).toBeVisible();
-  await page.getByRole("button", { name: t.stop, exact: true }).click();
-  const goOn = page.getByRole("button", { name: t.goOn, exact: true });
-  await expect(goOn).toBeVisible();
-  await goOn.click();
   const cells = page.locator("td.cell button");
   await expect(cells).toHaveCount(6);
-  await expect(cells.first()).toContainText("%");
+  await expect(cells.first()).toContainText("%", { timeout: 200_000 });
   // A finished tournament survives a reload of the page.
   await page.reload();
-  await finished(page, m);
-  await expect(page.getByText("120", { exact: false }).first()).toBeVisible();
+  await tournamentEnds(page, m);
+  await expect(page.getByText(/60\D+60/).first()).toBeVisible();
   await expect(page.locator("td.elo").first()).toContainText(/±\d+/);
   await cells.first().click();
   await expect(cells.first()).toHaveAttribute("aria-pressed", "true");
@@ -54,10 +50,10 @@ test("a tournament is set up, watched, stopped and continued, and its games are 
     games: number;
     players: string[];
   };
-  expect(results.games).toBe(120);
+  expect(results.games).toBe(60);
   expect(results.players.slice(0, 2)).toEqual(["easy", "best-move:standard"]);
   await expect(page.getByLabel(t.command)).toHaveValue(
-    /^kotva match easy best-move:standard alpha-beta:\w+:depth=1 --game terrace --games 40 --seed 1/,
+    /^kotva match easy best-move:standard alpha-beta:\w+:depth=1 --game terrace --games 20 --seed 1/,
   );
 
   await page.getByRole("button", { name: fill(t.pairing.replayOf, { n: 1 }), exact: true }).click();
@@ -104,7 +100,7 @@ test("by the keyboard alone: two crossword players, the test that ends early, a 
   await page.keyboard.press("Space");
   await tabTo(onText(t.form.start));
   await page.keyboard.press("Enter");
-  await finished(page, m);
+  await tournamentEnds(page, m);
   await expect(page.getByRole("heading", { name: new RegExp(t.test.title) })).toContainText("+20");
   await expectAccessible(page);
   await tabTo(onText(fill(t.pairing.replayOf, { n: 1 })));

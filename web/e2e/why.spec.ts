@@ -1,13 +1,8 @@
 // Explanations in words: on Analyse of one play, on Review and Study of a better move against the one played.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 import { fill } from "../src/i18n/text";
+import { EMPTY, importGame, POOR_PLAYS } from "./crossword";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./frame";
 
-const EMPTY = Array(15).fill("15").join("/");
-/** A poor play with seven tiles that make a word. */
-const GAMES: Record<string, string> = {
-  en: "#player1 eva Eva\n#player2 jan Jan\n#lexicon en\n>eva: HATTERS 8G HAT +12 12\n",
-  cs: "#player1 eva Eva\n#player2 jan Jan\n#lexicon cs\n>eva: KOTVAMI 8G KOV +8 8\n",
-};
 /** The first sentences of the two languages: of one move, and of two moves. */
 const SCORES: Record<string, RegExp> = { en: /scores \d+ points|is a bingo for/, cs: /přinese \d+ bod|je bingo za/ };
 const COMPARED: Record<string, RegExp> = {
@@ -35,22 +30,18 @@ test("the chosen play is explained when the user asks, and another play anew", a
 
 test("a review says why the better move is better than the one played", async ({ page, m, lexicon }) => {
   await page.goto("/review");
-  await page.getByLabel(m.review.empty.paste).fill(GAMES[lexicon]!);
+  await page.getByLabel(m.review.empty.paste).fill(POOR_PLAYS[lexicon]!);
   await page.getByRole("button", { name: m.review.empty.submit, exact: true }).click();
   await page.locator("tbody tr").first().getByRole("button").click();
   const panel = page.getByRole("region", { name: m.review.move.title });
   await panel.getByText(m.crossword.why.ask, { exact: true }).click();
-  await expect(panel.locator("details p")).toHaveText(COMPARED[lexicon]!);
+  // The meanings of the words follow below it.
+  await expect(panel.locator("details p").first()).toHaveText(COMPARED[lexicon]!);
   await expectAccessible(page);
 });
 
 test("a card says why its answer is better, once the answer is shown", async ({ page, m, lexicon }) => {
-  await page.goto("/study");
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(GAMES[lexicon]!) });
-  await expect(page.getByRole("listitem").filter({ hasText: /^game\.gcg: 1 / })).toBeVisible();
+  await importGame(page, POOR_PLAYS[lexicon]!);
   await page.getByRole("link", { name: m.quiz.start }).last().click();
   const why = page.getByText(m.crossword.why.ask, { exact: true });
   await expect(page.getByText(fill(m.quiz.asked.split("{move}")[0]!, { player: "eva" }))).toBeVisible();

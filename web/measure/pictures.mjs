@@ -50,6 +50,15 @@ async function inCzech(page) {
   await page.locator("html[lang=cs]").waitFor();
 }
 
+/** The same on a page without the header. */
+async function inHiddenCzech(page) {
+  await page.locator(".language select").evaluate((field) => {
+    field.value = "cs";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.locator("html[lang=cs]").waitFor();
+}
+
 async function analyse(page, lexicon, cgp) {
   await page.goto(`/analyse?${new URLSearchParams({ lexicon, cgp, by: "equity" })}`);
   await option(page).first().waitFor();
@@ -63,15 +72,25 @@ async function play(page, lexicon, turns) {
   await form.getByLabel("Word list").selectOption(lexicon);
   await form.getByLabel("Player 2: Who plays").selectOption("greedy");
   await form.getByText("Board, tiles and rules").click();
-  await form.getByLabel("Seed of the draws").fill("7");
+  await form.getByLabel("Seed of the draws").fill("9");
   await form.getByRole("button", { name: "Start", exact: true }).click();
-  const log = page.getByRole("region", { name: "Moves" }).locator("tbody tr");
+  const log = page.getByRole("table", { name: "Moves" }).locator("tbody tr");
   for (let turn = 1; turn <= turns; turn++) {
     await button(page, "Hint").click();
+    // A hint comes in four steps.
+    for (let step = 1; step < 4; step++) await button(page, "Next hint").click();
     await button(page, "Lay it").click();
     await page.getByRole("button", { name: /^Play/ }).click();
     await log.nth(2 * turn - 1).waitFor();
   }
+}
+
+/** Clicks a button under the board; a phone has most of them in its menu. */
+async function tool(page, name) {
+  const [wanted, more] = [button(page, name), button(page, "More")];
+  await wanted.or(more).first().waitFor();
+  if (!(await wanted.isVisible())) await more.click();
+  await wanted.click();
 }
 
 /** Opens the record of a board game as a room. */
@@ -79,8 +98,8 @@ async function boards(page, title, record, moves) {
   await page.goto("/boards");
   await button(page, `New game of ${title}`).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start", exact: true }).click();
-  await button(page, "Animation").click();
-  await button(page, "Import and export").click();
+  await tool(page, "Animation");
+  await tool(page, "Import and export");
   await page.getByLabel("Import a position or a record").fill(record);
   await button(page, "Import").click();
   await page
@@ -170,10 +189,22 @@ const PICTURES = {
     await page.goto("/words?lexicon=cs-klasik&word=slovem&letters=KOTVA?");
     await inCzech(page);
     await option(page).first().waitFor();
+    await page
+      .getByText(/KLASIK/)
+      .first()
+      .waitFor();
   },
   async "words-phone"(page) {
     await page.goto("/words?lexicon=en&word=anchor");
     await page.getByRole("heading", { name: "Meaning" }).waitFor();
+  },
+  async "judge-desk"(page) {
+    await page.goto("/judge?lexicon=cs");
+    await page.getByLabel("Words of the challenged play").fill("kotva slovvo ať");
+    await page.keyboard.press("Enter");
+    await inHiddenCzech(page);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
   },
   async "analysis-desk"(page) {
     const report = join(HERE, "game.html");

@@ -19,6 +19,7 @@ const layers: Layers = {
   pending: new Map(),
   preview: new Map(),
   faults: new Set(),
+  area: new Set(),
   heat: new Map(),
   cursor: null,
 };

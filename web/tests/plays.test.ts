@@ -7,6 +7,7 @@ import {
   listed,
   moveOf,
   placements,
+  rowOf,
   spelled,
   spent,
 } from "../src/analyse/plays";
@@ -108,6 +109,16 @@ describe("moves without a word", () => {
     expect(spent("", "-A[CH]", 15)).toEqual(["A", "CH"]);
     expect(spent("8D", "HA.s", 15)).toEqual(["H", "A", "s"]);
     expect(spent("", "-", 15)).toEqual([]);
+  });
+});
+
+describe("rowOf", () => {
+  it("finds a move that the user lays; one tile in either direction", () => {
+    expect(rowOf(PLAYS, "8D HA.s", 15)).toBe(0);
+    expect(rowOf(PLAYS, "8D HATS", 15)).toBeNull();
+    const hook: PlaysInfo = { ...PLAYS, at: ["H7"], tiles: [".A"], score: [2], words: ["XA"], value: [2000], plays: 1 };
+    expect(rowOf(hook, "8G .A", 15)).toBe(0);
+    expect(rowOf(hook, "8G .E", 15)).toBeNull();
   });
 });
 

@@ -45,6 +45,18 @@ describe("rowAfter", () => {
     expect(rowAfter("Home", 2, 3, 10)).toBe(0);
   });
 
+  it("goes in four directions in columns, and stays in its column at the edge", () => {
+    // 0 1 2
+    // 3 4
+    expect(rowAfter("ArrowDown", 1, 5, 10, 3)).toBe(4);
+    expect(rowAfter("ArrowDown", 2, 5, 10, 3)).toBe(2);
+    expect(rowAfter("ArrowUp", 4, 5, 10, 3)).toBe(1);
+    expect(rowAfter("ArrowUp", 1, 5, 10, 3)).toBe(1);
+    expect(rowAfter("ArrowRight", 2, 5, 10, 3)).toBe(3);
+    expect(rowAfter("ArrowLeft", 0, 5, 10, 3)).toBe(0);
+    expect(rowAfter("ArrowRight", 0, 5, 10)).toBeNull();
+  });
+
   it("leaves other keys alone", () => {
     expect(rowAfter("a", 1, 3, 10)).toBeNull();
     expect(rowAfter("End", 0, 0, 10)).toBeNull();

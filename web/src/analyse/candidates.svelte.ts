@@ -10,6 +10,8 @@ export class Candidates {
   readonly most: number;
   /** The moves that the user chose; null if the program chooses. */
   picked = $state.raw<readonly string[] | null>(null);
+  /** Known tiles of the opponent, as typed. */
+  opponent = $state("");
 
   constructor(most: number) {
     this.most = most;

@@ -100,6 +100,21 @@ export function moveOf(plays: PlaysInfo, row: number): string {
   return at === "" ? tiles : `${at} ${tiles}`;
 }
 
+/** The row of a move in the list; null if it is not there. A play of one tile may be listed in the other direction. */
+export function rowOf(plays: PlaysInfo, move: string, size: number): number | null {
+  const [at = "", tiles = ""] = move.split(" ");
+  const exact = plays.at.findIndex((other, row) => other === at && plays.tiles[row] === tiles);
+  if (exact >= 0) return exact;
+  const laid = [...placements(at, tiles, size)];
+  if (laid.length !== 1) return null;
+  const [square, tile] = laid[0]!;
+  const row = plays.at.findIndex((other, row) => {
+    const found = covers(other, plays.tiles[row]!, size, square) ? [...placements(other, plays.tiles[row]!, size)] : [];
+    return found.length === 1 && found[0]![1] === tile;
+  });
+  return row >= 0 ? row : null;
+}
+
 export type Column = "rank" | "at" | "word" | "score" | "value";
 export const COLUMNS: readonly Column[] = ["rank", "at", "word", "score", "value"];
 

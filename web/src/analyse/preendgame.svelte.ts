@@ -17,8 +17,6 @@ export function isPreEndgame({ bag, outcome }: PositionInfo): boolean {
 
 export class PreEndgame extends Candidates {
   readonly question = new LongQuestion("preendgame");
-  /** Known tiles of the opponent, as typed. */
-  opponent = $state("");
   /** The opponent sees both racks and the bag. */
   worst = $state(false);
   spread = $state(false);

@@ -8,8 +8,6 @@ import { arranged, ranks } from "./simulated";
 export class Simulation extends Candidates {
   readonly question = new LongQuestion("simulate");
   plies = $state(2);
-  /** Known tiles of the opponent, as typed. */
-  opponent = $state("");
   /** The number of candidates if the program chooses them. */
   count = $state(15);
   /** The numbers of the candidates in the order of the rows. It never changes by itself while the simulation runs. */

@@ -93,6 +93,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge
+         * @description Whether all words of a play are valid, without saying which one is not.
+         */
+        post: operations["judge_judge_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/define": {
         parameters: {
             query?: never;
@@ -157,6 +177,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Install State
+         * @description The word lists that can be installed, and the progress of the install that runs.
+         */
+        get: operations["install_state_install_get"];
+        put?: never;
+        /**
+         * Start Install
+         * @description Installs all word lists of languages, or continues where an install was stopped.
+         */
+        post: operations["start_install_install_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/install/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Install
+         * @description Stops the install; what is complete stays.
+         */
+        post: operations["cancel_install_install_cancel_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/position": {
         parameters: {
             query?: never;
@@ -206,7 +270,7 @@ export interface paths {
         };
         /**
          * Picture
-         * @description The board as a picture.
+         * @description The board as a picture, with its best plays if they are asked for.
          */
         get: operations["picture_board_svg_get"];
         put?: never;
@@ -517,6 +581,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/boards/arrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Arrange
+         * @description The position of a position editor; an error names the cell that is wrong.
+         */
+        post: operations["arrange_boards_arrange_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/boards/record": {
         parameters: {
             query?: never;
@@ -636,9 +720,69 @@ export interface paths {
         put?: never;
         /**
          * Change
-         * @description Stops it, goes on, or deletes it: then it is told a last time.
+         * @description Stops, continues or deletes the tournament. The answer is its state, after a deletion the last one.
          */
         post: operations["change_tournaments__tournament__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/forfeit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forfeit
+         * @description Ends an open game of people whose player did not come.
+         */
+        post: operations["forfeit_tournaments__tournament__forfeit_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People
+         * @description The keys of the people, for the owner to pass on.
+         */
+        get: operations["people_tournaments__tournament__people_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tournaments/{tournament}/running/{first}-{second}/{game}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture
+         * @description The board of a game that is being played or has just ended: a page may ask a moment late.
+         */
+        get: operations["picture_tournaments__tournament__running__first___second___game__svg_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -879,6 +1023,18 @@ export interface components {
             first_column: number;
             last_column: number;
         };
+        /** @description The pieces of a position editor. */
+        ArrangeRequest: {
+            game: string;
+            /** @description a position with the same players and rules */
+            like: string;
+            pieces: components["schemas"]["LaidPiece"][];
+            side: number;
+        };
+        Arranged: {
+            position: string;
+            over: boolean;
+        };
         AutoplayAsk: {
             ask: number;
             room: string;
@@ -917,6 +1073,71 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+        };
+        /** @description The puzzle with this number; the same number is always the same puzzle. */
+        BoardPuzzleAsk: {
+            game: string;
+            number: number;
+        };
+        /** @description A position in which one move wins by force. */
+        BoardPuzzleInfo: {
+            game: string;
+            number: number;
+            position: string;
+            side: number;
+            /** @description of the winner, until the game is won */
+            turns: number;
+        };
+        /** @description A move that should solve the puzzle; without a move the solution is shown. */
+        BoardPuzzleTry: {
+            game: string;
+            number: number;
+            move?: string;
+        };
+        /** @description Whether the move solves the puzzle. The line is given if it does, or if the solution was asked for. */
+        BoardPuzzleVerdict: {
+            right: boolean;
+            line: string[];
+        };
+        /** @description The review of a game: win probability by move, mistakes, better lines. */
+        BoardReviewAsk: {
+            game: string;
+            setup?: string;
+            /** @description the first position, if it is none of the setups */
+            position?: string;
+            moves: string[];
+            players?: string[];
+            nodes?: number;
+        };
+        /** @description The review of a board game. */
+        BoardReviewInfo: {
+            game: string;
+            players: string[];
+            settings: string;
+            /** @description win probability of player 1, 0 to 1, at the start and after each move */
+            win: number[];
+            turns: components["schemas"]["ReviewedTurn"][];
+            result: string;
+            reason: string;
+            summary: components["schemas"]["BoardTotal"][];
+        };
+        /** @description One player's moves in numbers. */
+        BoardTotal: {
+            player: string;
+            moves: number;
+            /** @description mean loss of win probability of a move */
+            mean_lost: number;
+            blunder: number;
+            mistake: number;
+            inaccuracy: number;
+        };
+        /** @description One turn of the review of a board game. */
+        BoardTurnReport: {
+            /** @description the number of the turn, from 1 */
+            done: number;
+            /** @description the number of turns */
+            of: number;
+            turn: components["schemas"]["ReviewedTurn"];
         };
         /** @description A question (a rack on a board, or the letters alone) and its answer. */
         Card: {
@@ -966,7 +1187,7 @@ export interface components {
             increment?: number;
         };
         /** @description Time of each seat for the whole game, and what a move adds. */
-        ClockTold: {
+        ClockAnswer: {
             seconds: number;
             increment: number;
         };
@@ -1009,17 +1230,8 @@ export interface components {
             cells: components["schemas"]["Cell"][];
             lines: components["schemas"]["Line"][];
             positions: components["schemas"]["Shown"][];
-        };
-        /** @description Moves from a setup or a position. */
-        CourseRequest: {
-            game: string;
-            setup?: string;
-            position?: string;
-            moves?: string[];
-            /** @description what chance decided, by how many moves were played before */
-            draws?: {
-                [key: string]: string;
-            };
+            /** @description the moves of the last position, if they were asked for */
+            legal: components["schemas"]["LegalMove"][];
         };
         /** @description Each human seat has a token, or an invitation if it is for somebody else. */
         Created: {
@@ -1138,6 +1350,10 @@ export interface components {
             drawn: number;
             /** @description challenge: whether the play stayed */
             upheld?: boolean;
+            /** @description challenge: the words that are not in the list */
+            wrong: string[];
+            /** @description challenge: points taken off with the play, or given to who played it */
+            stake: number;
             /** @description end: resigned, agreement, time */
             reason: string;
             /** @description board games: what a computer says about its move */
@@ -1223,6 +1439,13 @@ export interface components {
             /** @description what was better and why; empty if nothing was lost */
             sentences: string[];
         };
+        /** @description The owner ends an open game of people: `loser` did not come. */
+        Forfeit: {
+            first: number;
+            second: number;
+            game: number;
+            loser: number;
+        };
         FoundWord: {
             word: string;
             length: number;
@@ -1265,6 +1488,8 @@ export interface components {
             algorithms: string[];
             heuristics: string[];
             best_score?: number;
+            /** @description pieces of the position editor; none if there is no editor */
+            kinds: string[];
             picture: components["schemas"]["StartPicture"];
         };
         /** @description A finished game of a pairing; its players are 0 and 1, whoever began. */
@@ -1301,6 +1526,8 @@ export interface components {
             words?: string[];
             value?: number;
             line?: string[];
+            /** @description crosswords: the best move in steps, if one was asked for */
+            steps?: components["schemas"]["HintSteps"];
         };
         HintAsk: {
             ask: number;
@@ -1319,7 +1546,7 @@ export interface components {
             /** @enum {string} */
             kind: "play" | "exchange" | "pass";
             bingo: boolean;
-            area: components["schemas"]["Area"] | null;
+            area?: components["schemas"]["Area"];
             tiles: string;
             word: string;
             move: string;
@@ -1354,6 +1581,43 @@ export interface components {
             turn?: number;
             seats?: components["schemas"]["SeatRequest"][];
         };
+        /** @description All word lists of a language: where their words come from, and what they take. */
+        InstallOffer: {
+            language: string;
+            lexica: string[];
+            /** @description whether all of them and the common words are installed */
+            complete: boolean;
+            /** @description forms in the first source; 0 if they were not counted */
+            words: number;
+            /** @description megabytes at most */
+            download: number;
+            /** @description megabytes */
+            disk: number;
+            /** @description of the first source and of the common words */
+            licences: string[];
+        };
+        InstallState: {
+            /** @description whether this page may install word lists */
+            here: boolean;
+            offers: components["schemas"]["InstallOffer"][];
+            /** @enum {string} */
+            phase: "idle" | "running" | "interrupted" | "failed" | "done";
+            /** @description of the last or running install */
+            languages: string[];
+            step: components["schemas"]["InstallStep"] | null;
+            done: number;
+            steps: number;
+            /** @description languages whose common words could not be had */
+            uncommon: string[];
+            fault: string | null;
+        };
+        /** @description What is being done now: of which lexicon or language, and with which package. */
+        InstallStep: {
+            /** @enum {string} */
+            kind: "find" | "read" | "compile" | "find-common" | "common" | "levels";
+            name: string;
+            about: string;
+        };
         Join: {
             ask: number;
             /** @constant */
@@ -1385,6 +1649,12 @@ export interface components {
         Key: {
             room: string;
             token: string;
+        };
+        /** @description A piece on a cell. */
+        LaidPiece: {
+            at: string;
+            kind: string;
+            player: number;
         };
         /** @description A ZIP file as its bytes in base64. Without a code the language is named as in the archive, or as its file. */
         LanguageArchive: {
@@ -1494,6 +1764,8 @@ export interface components {
             value: number;
             moves: string[];
             depth: number;
+            /** @description win probability of player 1 after this line, 0 to 1; null unless two play and it is calibrated */
+            win: number | null;
             /** @description the winner at the end of the line, if the value is that of a win */
             wins: number | null;
             /** @description how the first move takes the pieces */
@@ -1514,7 +1786,8 @@ export interface components {
             depth: number;
             states: number;
             seconds: number;
-            share: number | null;
+            /** @description that of the best line */
+            win: number | null;
             lines: components["schemas"]["LineInfo"][];
         };
         LoadedLanguage: {
@@ -1636,7 +1909,7 @@ export interface components {
             ];
         };
         /** @description The arguments of `kotva match`. */
-        NewTournamentTold: {
+        NewTournamentAnswer: {
             title: string;
             game: string;
             players: string[];
@@ -1676,6 +1949,16 @@ export interface components {
             undo: number[];
             rematch: number[];
         };
+        /** @description A game of people in the present round: a room. */
+        OpenGame: {
+            first: number;
+            second: number;
+            /** @description from 1 */
+            game: number;
+            room: string;
+            /** @description the spectators' token */
+            watch: string;
+        };
         /** @description A first play: a word on its best square, in record notation (`8D` is row 8 from column D). */
         Opening: {
             word: string;
@@ -1713,8 +1996,8 @@ export interface components {
             position?: string;
         };
         /** @description What a game is made with; a room refuses options that its game does not know. */
-        OptionsTold: {
-            clock?: components["schemas"]["ClockTold"];
+        OptionsAnswer: {
+            clock?: components["schemas"]["ClockAnswer"];
             /** @description crosswords */
             lexicon?: string;
             /** @enum {string} */
@@ -1722,7 +2005,7 @@ export interface components {
             challenge_points?: number;
             /** @description crosswords: premium squares, one line a row */
             layout?: string;
-            tiles?: components["schemas"]["TileSetTold"];
+            tiles?: components["schemas"]["TileSetAnswer"];
             /** @description crosswords: rack_size, bingo_bonus, exchange_minimum, end_by, end_count, final_points */
             rules?: {
                 [key: string]: number | string;
@@ -1777,6 +2060,12 @@ export interface components {
             do: "pause" | "resume";
             which: number;
         };
+        PersonKey: {
+            place: number;
+            name: string;
+            /** @description opens the person's seat in every room of the tournament */
+            key: string;
+        };
         /** @description Something that lies on a cell: a `marble`, a `ring`, a `marker`, a letter for a tile or a size of piece. */
         Piece: {
             at: string;
@@ -1797,6 +2086,16 @@ export interface components {
             at: string;
             kind?: string;
             player?: number;
+        };
+        /** @description The judge's answer for the whole play. It does not say which word is wrong. */
+        PlayVerdict: {
+            valid: boolean;
+        };
+        /** @description All words of a challenged play. */
+        PlayWords: {
+            lexicon: string;
+            /** @description each in any case */
+            words: string[];
         };
         /** @description A player of the program; with a language it plays that one only. */
         PlayerInfo: {
@@ -1975,6 +2274,21 @@ export interface components {
                 progress: components["schemas"]["ComparisonInfo"];
                 answer: components["schemas"]["ComparisonInfo"];
             };
+            "board-review": {
+                about: components["schemas"]["BoardReviewAsk"];
+                progress: components["schemas"]["BoardTurnReport"];
+                answer: components["schemas"]["BoardReviewInfo"];
+            };
+            "board-puzzle": {
+                about: components["schemas"]["BoardPuzzleAsk"];
+                progress: components["schemas"]["BoardPuzzleInfo"];
+                answer: components["schemas"]["BoardPuzzleInfo"];
+            };
+            "board-puzzle-try": {
+                about: components["schemas"]["BoardPuzzleTry"];
+                progress: components["schemas"]["BoardPuzzleVerdict"];
+                answer: components["schemas"]["BoardPuzzleVerdict"];
+            };
         };
         Ranked: {
             player: string;
@@ -2023,7 +2337,7 @@ export interface components {
             reason?: string;
         };
         /** @description A game as it goes into a record. */
-        RecordBodyTold: {
+        RecordBodyAnswer: {
             game: string;
             setup: string | null;
             position: string | null;
@@ -2139,6 +2453,20 @@ export interface components {
             of: number;
             game: components["schemas"]["ReviewGame"];
         };
+        /** @description A move of the game beside the best one. `lost` is the win probability that it cost its player. */
+        ReviewedTurn: {
+            number: number;
+            side: number;
+            player: string;
+            move: string;
+            value: number;
+            win: number;
+            chances: number[];
+            lost: number;
+            mark: string;
+            best: string;
+            line: string[];
+        };
         /** @description What does not change from move to move: told when a page joins, and when a set-up changed it. */
         RoomBoard: {
             /** @enum {string} */
@@ -2158,6 +2486,20 @@ export interface components {
             rack_size?: number;
             language?: string;
             exchange_minimum?: number;
+        };
+        /** @description A game that the worker plays now. */
+        RunningGame: {
+            first: number;
+            second: number;
+            /** @description from 1 */
+            game: number;
+            moves: number;
+            /** @description the last move */
+            last: string;
+            /** @description of the first and the second player */
+            scores: number[];
+            /** @description 0 or 1: the first or the second player */
+            turn: number;
         };
         /** @description A game as a record, and two positions of it. */
         SampleInfo: {
@@ -2239,6 +2581,18 @@ export interface components {
         SetupInfo: {
             name: string;
             players: number;
+        };
+        ShowRequest: {
+            game: string;
+            setup?: string;
+            position?: string;
+            moves?: string[];
+            /** @description what chance decided, by how many moves were played before */
+            draws?: {
+                [key: string]: string;
+            };
+            /** @description whether to list the legal moves of the last position */
+            legal?: boolean;
         };
         Shown: {
             text: string;
@@ -2353,6 +2707,9 @@ export interface components {
             ];
             /** @enum {string} */
             answer: "elo0" | "elo1" | "undecided";
+        };
+        StartInstall: {
+            languages: string[];
         };
         /** @description How a game begins: render data, of crosswords the premium squares. */
         StartPicture: {
@@ -2470,7 +2827,7 @@ export interface components {
             blanks?: number;
         };
         /** @description A tile set of one's own over the letters of the lexicon; letters left out keep their value and number. */
-        TileSetTold: {
+        TileSetAnswer: {
             letters: components["schemas"]["TileCount"][];
             blanks?: number;
         };
@@ -2482,18 +2839,23 @@ export interface components {
             id: string;
             created: number;
             /** @enum {string} */
-            state: "waiting" | "running" | "stopped" | "done" | "failed";
+            state: "waiting" | "running" | "open" | "stopped" | "done" | "failed";
             /** @description why it failed */
             fault: string;
-            request: components["schemas"]["NewTournamentTold"];
+            request: components["schemas"]["NewTournamentAnswer"];
             /** @description games that are wanted; a sequential test may need fewer */
             total: number;
             done: number;
             /** @description that were played so far */
             seconds: number;
-            /** @description the same on the command line */
+            /** @description the same on the command line; empty if people play */
             command: string;
             results: components["schemas"]["TournamentResults"] | null;
+            /** @description of people, from 1; 0 if nobody has a game to play */
+            round: number;
+            rounds: number;
+            open: components["schemas"]["OpenGame"][];
+            running: components["schemas"]["RunningGame"][];
         };
         TournamentList: {
             tournaments: components["schemas"]["TournamentSummary"][];
@@ -2513,10 +2875,10 @@ export interface components {
             id: string;
             created: number;
             /** @enum {string} */
-            state: "waiting" | "running" | "stopped" | "done" | "failed";
+            state: "waiting" | "running" | "open" | "stopped" | "done" | "failed";
             /** @description why it failed */
             fault: string;
-            request: components["schemas"]["NewTournamentTold"];
+            request: components["schemas"]["NewTournamentAnswer"];
             /** @description games that are wanted; a sequential test may need fewer */
             total: number;
             done: number;
@@ -2524,8 +2886,8 @@ export interface components {
             seconds: number;
         };
         /**
-         * @description To `try`: what a play would be worth, or the rule that it breaks. Where words are checked only when somebody
-         *     challenges them, they are told and not judged.
+         * @description Answer to `try`: the score of a play, or the rule that it breaks. If words are checked only after a challenge,
+         *     the answer lists them without a verdict.
          */
         Trial: {
             move: string;
@@ -2685,9 +3047,13 @@ export interface components {
             /** @description pages of spectators */
             watching: number;
             can: string[];
-            options: components["schemas"]["OptionsTold"];
+            options: components["schemas"]["OptionsAnswer"];
             /** @description the room of the rematch, where everybody sits again */
             rematch?: string;
+            /** @description the tournament that this game belongs to */
+            tournament?: string;
+            /** @description when few are left: then the game ends in a draw */
+            moves_left?: number;
         };
         Watch: {
             ask: components["schemas"]["WatchAsk"];
@@ -2788,23 +3154,32 @@ export type Actions = components['schemas']['Actions'];
 export type Addresses = components['schemas']['Addresses'];
 export type Answer = components['schemas']['Answer'];
 export type Area = components['schemas']['Area'];
+export type ArrangeRequest = components['schemas']['ArrangeRequest'];
+export type Arranged = components['schemas']['Arranged'];
 export type AutoplayAsk = components['schemas']['AutoplayAsk'];
 export type BagTile = components['schemas']['BagTile'];
 export type Better = components['schemas']['Better'];
 export type BoardInfo = components['schemas']['BoardInfo'];
+export type BoardPuzzleAsk = components['schemas']['BoardPuzzleAsk'];
+export type BoardPuzzleInfo = components['schemas']['BoardPuzzleInfo'];
+export type BoardPuzzleTry = components['schemas']['BoardPuzzleTry'];
+export type BoardPuzzleVerdict = components['schemas']['BoardPuzzleVerdict'];
+export type BoardReviewAsk = components['schemas']['BoardReviewAsk'];
+export type BoardReviewInfo = components['schemas']['BoardReviewInfo'];
+export type BoardTotal = components['schemas']['BoardTotal'];
+export type BoardTurnReport = components['schemas']['BoardTurnReport'];
 export type Card = components['schemas']['Card'];
 export type Cell = components['schemas']['Cell'];
 export type Change = components['schemas']['Change'];
 export type ChangeWords = components['schemas']['ChangeWords'];
 export type Clock = components['schemas']['Clock'];
-export type ClockTold = components['schemas']['ClockTold'];
+export type ClockAnswer = components['schemas']['ClockAnswer'];
 export type Code = components['schemas']['Code'];
 export type CodeRequest = components['schemas']['CodeRequest'];
 export type CompareAsk = components['schemas']['CompareAsk'];
 export type ComparisonInfo = components['schemas']['ComparisonInfo'];
 export type ComparisonRow = components['schemas']['ComparisonRow'];
 export type Course = components['schemas']['Course'];
-export type CourseRequest = components['schemas']['CourseRequest'];
 export type Created = components['schemas']['Created'];
 export type DeckInfo = components['schemas']['DeckInfo'];
 export type Declined = components['schemas']['Declined'];
@@ -2828,6 +3203,7 @@ export type FaultDetail = components['schemas']['FaultDetail'];
 export type Feedback = components['schemas']['Feedback'];
 export type FeedbackAsk = components['schemas']['FeedbackAsk'];
 export type FeedbackInfo = components['schemas']['FeedbackInfo'];
+export type Forfeit = components['schemas']['Forfeit'];
 export type FoundWord = components['schemas']['FoundWord'];
 export type FoundWords = components['schemas']['FoundWords'];
 export type GameInfo = components['schemas']['GameInfo'];
@@ -2842,10 +3218,14 @@ export type HintStepsAsk = components['schemas']['HintStepsAsk'];
 export type Hinted = components['schemas']['Hinted'];
 export type Hooks = components['schemas']['Hooks'];
 export type ImportRoom = components['schemas']['ImportRoom'];
+export type InstallOffer = components['schemas']['InstallOffer'];
+export type InstallState = components['schemas']['InstallState'];
+export type InstallStep = components['schemas']['InstallStep'];
 export type Join = components['schemas']['Join'];
 export type KeptTile = components['schemas']['KeptTile'];
 export type KeptTiles = components['schemas']['KeptTiles'];
 export type Key = components['schemas']['Key'];
+export type LaidPiece = components['schemas']['LaidPiece'];
 export type LanguageArchive = components['schemas']['LanguageArchive'];
 export type LanguageInfo = components['schemas']['LanguageInfo'];
 export type Leave = components['schemas']['Leave'];
@@ -2873,23 +3253,27 @@ export type MoveStep = components['schemas']['MoveStep'];
 export type NameAsk = components['schemas']['NameAsk'];
 export type NewRoom = components['schemas']['NewRoom'];
 export type NewTournament = components['schemas']['NewTournament'];
-export type NewTournamentTold = components['schemas']['NewTournamentTold'];
+export type NewTournamentAnswer = components['schemas']['NewTournamentAnswer'];
 export type News = components['schemas']['News'];
 export type NextTurn = components['schemas']['NextTurn'];
 export type Ngram = components['schemas']['Ngram'];
 export type Nothing = components['schemas']['Nothing'];
 export type Offers = components['schemas']['Offers'];
+export type OpenGame = components['schemas']['OpenGame'];
 export type Opening = components['schemas']['Opening'];
 export type Options = components['schemas']['Options'];
-export type OptionsTold = components['schemas']['OptionsTold'];
+export type OptionsAnswer = components['schemas']['OptionsAnswer'];
 export type OutcomeInfo = components['schemas']['OutcomeInfo'];
 export type OutcomeView = components['schemas']['OutcomeView'];
 export type OwnList = components['schemas']['OwnList'];
 export type OwnWords = components['schemas']['OwnWords'];
 export type Pause = components['schemas']['Pause'];
+export type PersonKey = components['schemas']['PersonKey'];
 export type Piece = components['schemas']['Piece'];
 export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];
+export type PlayVerdict = components['schemas']['PlayVerdict'];
+export type PlayWords = components['schemas']['PlayWords'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
 export type PlaysInfo = components['schemas']['PlaysInfo'];
 export type PositionInfo = components['schemas']['PositionInfo'];
@@ -2904,7 +3288,7 @@ export type Ranked = components['schemas']['Ranked'];
 export type ReadingInfo = components['schemas']['ReadingInfo'];
 export type RecordAsk = components['schemas']['RecordAsk'];
 export type RecordBody = components['schemas']['RecordBody'];
-export type RecordBodyTold = components['schemas']['RecordBodyTold'];
+export type RecordBodyAnswer = components['schemas']['RecordBodyAnswer'];
 export type RecordInfo = components['schemas']['RecordInfo'];
 export type RecordPlayer = components['schemas']['RecordPlayer'];
 export type RecordTextInput = components['schemas']['RecordText-Input'];
@@ -2915,7 +3299,9 @@ export type ReturnTile = components['schemas']['ReturnTile'];
 export type ReviewAsk = components['schemas']['ReviewAsk'];
 export type ReviewGame = components['schemas']['ReviewGame'];
 export type ReviewInfo = components['schemas']['ReviewInfo'];
+export type ReviewedTurn = components['schemas']['ReviewedTurn'];
 export type RoomBoard = components['schemas']['RoomBoard'];
+export type RunningGame = components['schemas']['RunningGame'];
 export type SampleInfo = components['schemas']['SampleInfo'];
 export type Seat = components['schemas']['Seat'];
 export type SeatAsk = components['schemas']['SeatAsk'];
@@ -2924,6 +3310,7 @@ export type SeatView = components['schemas']['SeatView'];
 export type Seated = components['schemas']['Seated'];
 export type SetUp = components['schemas']['SetUp'];
 export type SetupInfo = components['schemas']['SetupInfo'];
+export type ShowRequest = components['schemas']['ShowRequest'];
 export type Shown = components['schemas']['Shown'];
 export type Simple = components['schemas']['Simple'];
 export type SimulateAsk = components['schemas']['SimulateAsk'];
@@ -2935,6 +3322,7 @@ export type SimulationInfo = components['schemas']['SimulationInfo'];
 export type Sit = components['schemas']['Sit'];
 export type Spot = components['schemas']['Spot'];
 export type SprtInfo = components['schemas']['SprtInfo'];
+export type StartInstall = components['schemas']['StartInstall'];
 export type StartPicture = components['schemas']['StartPicture'];
 export type StatisticsInfo = components['schemas']['StatisticsInfo'];
 export type StepInfo = components['schemas']['StepInfo'];
@@ -2946,7 +3334,7 @@ export type ThreatsAsk = components['schemas']['ThreatsAsk'];
 export type ThreatsInfo = components['schemas']['ThreatsInfo'];
 export type TileCount = components['schemas']['TileCount'];
 export type TileSet = components['schemas']['TileSet'];
-export type TileSetTold = components['schemas']['TileSetTold'];
+export type TileSetAnswer = components['schemas']['TileSetAnswer'];
 export type TournamentChange = components['schemas']['TournamentChange'];
 export type TournamentInfo = components['schemas']['TournamentInfo'];
 export type TournamentList = components['schemas']['TournamentList'];
@@ -3213,6 +3601,48 @@ export interface operations {
             };
         };
     };
+    judge_judge_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayWords"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayVerdict"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     define_define_get: {
         parameters: {
             query: {
@@ -3388,6 +3818,124 @@ export interface operations {
             };
         };
     };
+    install_state_install_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_install_install_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInstall"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_install_install_cancel_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     position_position_get: {
         parameters: {
             query: {
@@ -3485,6 +4033,8 @@ export interface operations {
                 cgp: string;
                 language?: string;
                 theme?: "light" | "dark";
+                /** @description how many of the best plays to list below the board */
+                plays?: number;
             };
             header?: never;
             path?: never;
@@ -4120,7 +4670,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CourseRequest"];
+                "application/json": components["schemas"]["ShowRequest"];
             };
         };
         responses: {
@@ -4131,6 +4681,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    arrange_boards_arrange_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arranged"];
                 };
             };
             /** @description Client Error */
@@ -4214,7 +4806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecordBodyTold"];
+                    "application/json": components["schemas"]["RecordBodyAnswer"];
                 };
             };
             /** @description Client Error */
@@ -4460,6 +5052,131 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TournamentInfo"];
                 };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forfeit_tournaments__tournament__forfeit_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forfeit"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    people_tournaments__tournament__people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonKey"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    picture_tournaments__tournament__running__first___second___game__svg_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+                first: number;
+                second: number;
+                game: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Client Error */
             "4XX": {

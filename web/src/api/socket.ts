@@ -54,9 +54,16 @@ export interface Asked<Answer> {
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
-/** Milliseconds between two questions whether the connection is alive, and how long the answer may take. */
-const BEAT = 3000;
-const PATIENCE = 5000;
+/**
+ * Milliseconds between two questions whether the connection is alive, how long the answer may take, and between two
+ * looks at both. A connection that dies just after an answer is noticed at the latest after BEAT + TICK (the next
+ * question), PATIENCE + TICK (its answer is late) and TICK (it is still not there): eight seconds.
+ */
+const BEAT = 2500;
+const PATIENCE = 4000;
+const TICK = 500;
+/** How long a new connection may take. A busy server answers late, and a second try would make it busier. */
+const OPENING = 10_000;
 const LOST = { code: "network", message: "the connection is lost" };
 
 export class Socket {
@@ -75,6 +82,8 @@ export class Socket {
   #beat: ReturnType<typeof setInterval> | null = null;
   /** When the oldest unanswered question of the heartbeat was sent. */
   #asked: number | null = null;
+  /** Its answer was late at the last look. */
+  #late = false;
   #beaten = 0;
 
   constructor(url: string = socketAddress()) {
@@ -177,12 +186,12 @@ export class Socket {
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     // Without an answer the system tries to connect for minutes.
-    const late = setTimeout(() => socket.close(), PATIENCE);
+    const late = setTimeout(() => socket.close(), OPENING);
     socket.onopen = () => {
       clearTimeout(late);
       this.#open = true;
       this.#pause = FIRST_PAUSE;
-      this.#beat = setInterval(() => this.#check(), BEAT / 3);
+      this.#beat = setInterval(() => this.#check(), TICK);
       this.#beaten = Date.now();
       const unsent = this.#unsent;
       this.#unsent = [];
@@ -202,9 +211,12 @@ export class Socket {
   #check(): void {
     const now = Date.now();
     if (this.#asked !== null) {
-      if (now - this.#asked > PATIENCE) this.#drop();
+      // A page that could not run for a while sees the time before the answer: only the next look decides.
+      const before = this.#late;
+      this.#late = now - this.#asked >= PATIENCE;
+      if (before && this.#late) this.#drop();
     } else if (this.#rooms.size > 0 && now - this.#beaten >= BEAT) {
-      [this.#asked, this.#beaten] = [now, now];
+      [this.#asked, this.#beaten, this.#late] = [now, now, false];
       this.ask("ping").answer.then(
         () => (this.#asked = null),
         () => (this.#asked = null),

@@ -1,5 +1,5 @@
 // Requests about board games, besides those about rooms.
-import { post } from "../api/client";
+import { type Answer, type Body, post } from "../api/client";
 import type { Course, RecordBody } from "../api/types";
 
 export type { Course };
@@ -12,5 +12,8 @@ export const course = (
   start: { setup?: string; position?: string },
   moves: string[],
   draws: Draws = {},
-): Promise<Course> => post("/boards/course", { game, ...start, moves, draws }, {});
+  legal = false,
+): Promise<Course> => post("/boards/course", { game, ...start, moves, draws, legal }, {});
 export const writeRecord = (record: RecordBody): Promise<{ text: string }> => post("/boards/record", record, {});
+export const arrange = (request: Body<"/boards/arrange">): Promise<Answer<"/boards/arrange", "post">> =>
+  post("/boards/arrange", request, {});

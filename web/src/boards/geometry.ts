@@ -52,6 +52,13 @@ export function homeTurns(ground: Ground, start: readonly Piece[], player: numbe
   return best.turns;
 }
 
+/** The cells and their nearest neighbours. */
+export function around({ cells }: Ground, middle: readonly string[]): string[] {
+  const centres = cells.filter(({ at }) => middle.includes(at));
+  const near = (a: Cell, b: Cell): boolean => Math.hypot(a.x - b.x, a.y - b.y) < a.size * 1.5;
+  return cells.filter((cell) => centres.some((centre) => near(cell, centre))).map(({ at }) => at);
+}
+
 /** The pieces at the current places of their cells. */
 export function settled(pieces: readonly Piece[], cells: ReadonlyMap<string, Cell>): Piece[] {
   return pieces.flatMap((piece) => {

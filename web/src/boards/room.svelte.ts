@@ -5,7 +5,7 @@ import { i18n } from "../i18n/i18n.svelte";
 import { fill } from "../i18n/text";
 import { Room } from "../rooms/room.svelte";
 import { course, type Course } from "./api";
-import { nameOf, resultText } from "./names";
+import { computerName, nameOf, resultText } from "./names";
 import type { Ground } from "./types";
 
 export interface LogLine {
@@ -124,7 +124,7 @@ function described({ number, seat, kind, move, seconds, fault }: Entry, view: Vi
 function searched({ player, algorithm = "", depth = 0, value, nodes, line }: Thinking): string {
   const m = i18n.m.boards;
   return fill(m.console.search, {
-    name: m.form.levels[player] ?? player,
+    name: computerName(m, player),
     search: fill(m.status.search, { algorithm: m.algorithms[algorithm] ?? algorithm, depth }),
     value: value === undefined ? "?" : i18n.number(value),
     states: i18n.count(m.console.states, nodes ?? 0),

@@ -12,6 +12,7 @@ export interface Layers {
   pending: ReadonlyMap<Square, string>;
   preview: ReadonlyMap<Square, string>;
   faults: ReadonlySet<Square>;
+  area: ReadonlySet<Square>;
   heat: ReadonlyMap<Square, Heat>;
   cursor: Cursor | null;
 }
@@ -29,6 +30,8 @@ export interface Cell {
   centre: boolean;
   last: boolean;
   fault: boolean;
+  /** A hint points here. */
+  area: boolean;
   share: number | null;
   shareText: string;
   cursor: "across" | "down" | null;
@@ -65,7 +68,7 @@ export function previewed(
 }
 
 function cellOf(m: Messages["crossword"], points: Points, layers: Layers, square: Square): Cell {
-  const { board, last, pending, preview, faults, heat, cursor } = layers;
+  const { board, last, pending, preview, faults, area, heat, cursor } = layers;
   const size = sizeOf(board);
   const centre = board.centre[0] * size + board.centre[1];
   const layer = { tile: tileAt(board, square), pending: pending.get(square), preview: preview.get(square) };
@@ -92,6 +95,7 @@ function cellOf(m: Messages["crossword"], points: Points, layers: Layers, square
     centre: state.centre,
     last: state.last,
     fault: state.fault,
+    area: area.has(square),
     share: heat.get(square)?.share ?? null,
     shareText: heat.get(square)?.text ?? "",
     cursor: cursor?.square === square ? (cursor.down ? "down" : "across") : null,

@@ -24,6 +24,7 @@ class Drag {
       if (at.pointerId !== event.pointerId) return;
       if (!this.held && Math.hypot(at.clientX - from.x, at.clientY - from.y) < SLACK) return;
       this.held = { tile, x: at.clientX, y: at.clientY, size: Math.min(size, 56) };
+      mark(document.elementFromPoint(at.clientX, at.clientY));
     };
     const stop =
       (dropped: boolean) =>
@@ -32,6 +33,7 @@ class Drag {
         end.abort();
         if (!this.held) return;
         this.held = null;
+        mark(null);
         // Suppress the click that ends a drag.
         const swallow = (click: Event): void => {
           click.stopPropagation();
@@ -48,6 +50,17 @@ class Drag {
 }
 
 export const drag = new Drag();
+
+let marked: HTMLElement | null = null;
+
+/** Marks the free square under a dragged tile. */
+function mark(element: Element | null): void {
+  const square = element?.closest<HTMLElement>("[data-square]:not(.tile)") ?? null;
+  if (square === marked) return;
+  marked?.removeAttribute("data-drop");
+  square?.setAttribute("data-drop", "");
+  marked = square;
+}
 
 /** The square or the rack tile at the point where a tile was dropped. */
 export function target(element: Element | null): { square: number } | { before: number | null } | null {

@@ -5,6 +5,7 @@ import {
   begin,
   BLANK,
   eraseBack,
+  firstFree,
   isFree,
   moveText,
   onRack,
@@ -31,6 +32,8 @@ export class Laying {
   readonly #onlaid: () => void;
   laid = $state.raw<Tentative>(begin([]));
   chosen = $state<number | null>(null);
+  /** A square was tapped: the next tapped tiles go there. */
+  #tapped = false;
   /** A blank that waits for its letter. */
   blankFor = $state.raw<{ tile: number; square: Square } | null>(null);
 
@@ -65,6 +68,7 @@ export class Laying {
   /** Another rack. Laid tiles stay where they are if the rack and the squares still allow it. */
   take(rack: readonly string[], samePlayer: boolean): void {
     this.chosen = null;
+    this.#tapped = false;
     const [old, board] = [this.laid, this.#board()];
     const kept = old.rack.join() === rack.join() && old.placed.every(({ square }) => board && !tileAt(board, square));
     if (!samePlayer) this.#set(begin(rack, old.cursor));
@@ -74,7 +78,10 @@ export class Laying {
   point(square: Square): void {
     if (placedAt(this.laid, square)) this.#set(recall(this.laid, square));
     else if (this.chosen !== null) this.put(this.chosen, square);
-    else this.#set(pointTo(this.laid, square));
+    else {
+      this.#tapped = true;
+      this.#set(pointTo(this.laid, square));
+    }
   }
 
   /** Lays a tile on a square; a tile laid there before returns to the rack. */
@@ -97,8 +104,24 @@ export class Laying {
     this.#set(laid.cursor?.square === wait.square ? { ...laid, cursor: stepAfter(laid.cursor, board) } : laid);
   }
 
+  /** A tap on a tile of the rack: it goes to the square that was tapped before, else it waits for one. */
   choose(tile: number): void {
+    const [board, cursor] = [this.#board(), this.laid.cursor];
+    if (this.chosen === null && this.#tapped && board && cursor) {
+      const square = firstFree(this.laid, board, cursor);
+      if (square !== null) return this.#putAt(board, tile, { square, down: cursor.down });
+    }
     this.chosen = this.chosen === tile ? null : tile;
+  }
+
+  #putAt(board: BoardView, tile: number, at: Cursor): void {
+    if (this.laid.rack[tile] === BLANK) {
+      this.laid = { ...this.laid, cursor: at };
+      this.blankFor = { tile, square: at.square };
+      return;
+    }
+    const laid = place(this.laid, board, tile, at.square);
+    this.#set({ ...laid, cursor: { square: firstFree(laid, board, at) ?? at.square, down: at.down } });
   }
 
   move(cursor: Cursor): void {
@@ -111,6 +134,7 @@ export class Laying {
 
   recall(square?: Square): void {
     this.chosen = null;
+    if (square === undefined) this.#tapped = false;
     this.#set(square === undefined ? recallAll(this.laid) : recall(this.laid, square));
   }
 

@@ -117,6 +117,11 @@ export function type(state: Tentative, board: BoardView, letter: string, blank =
   return { ...laid, cursor: { square: after, down } };
 }
 
+/** The first free square from the cursor on, in its direction. */
+export function firstFree(state: Tentative, board: BoardView, { square, down }: Cursor): Square | null {
+  return nextFree(state, board, square, down);
+}
+
 function nextFree(state: Tentative, board: BoardView, from: Square, down: boolean): Square | null {
   let square: Square | null = from;
   while (square !== null && !isFree(state, board, square)) square = stepOn(board, square, down);

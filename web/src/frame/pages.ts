@@ -13,6 +13,8 @@ export interface Page {
   keys?: (m: Messages) => readonly Key[];
   /** The page uses the whole width of the window. */
   wide?: boolean;
+  /** The page fills the window: the header is not shown. */
+  bare?: boolean;
   /** Reached by links only, not listed in the header. */
   hidden?: boolean;
 }
@@ -50,6 +52,13 @@ export const PAGES: Page[] = [
     keys: (m) => wordKeys(m.keys),
   },
   {
+    path: "/judge",
+    name: (m) => m.judge.title,
+    view: () => import("../words/JudgePage.svelte"),
+    bare: true,
+    hidden: true,
+  },
+  {
     path: "/study",
     name: (m) => m.quiz.title,
     view: () => import("../study/StudyPage.svelte"),
@@ -74,6 +83,14 @@ export const PAGES: Page[] = [
     wide: true,
     hidden: true,
   },
+  {
+    path: "/board",
+    name: (m) => m.boardPage.title,
+    view: () => import("../boards/BoardPage.svelte"),
+    keys: (m) => deskKeys(m),
+    wide: true,
+    hidden: true,
+  },
 ];
 
 function wordKeys(m: Messages["keys"]): Key[] {
@@ -83,6 +100,7 @@ function wordKeys(m: Messages["keys"]): Key[] {
     [["Enter"], m.submit],
     [["↑", "↓"], m.list],
     [["Enter"], m.open],
+    [["j"], m.judge],
   ];
 }
 
@@ -136,6 +154,17 @@ function boardKeys(m: Messages["boards"]["keys"]): Key[] {
     [["h"], m.hints],
     [["r"], m.rotate],
     [["<", ">"], m.look],
+  ];
+}
+
+function deskKeys({ boards: { keys: m }, boardPage: { keys: own } }: Messages): Key[] {
+  return [
+    [["←", "↑", "→", "↓"], m.arrows],
+    [["Enter"], m.pick],
+    [["<", ">"], own.step],
+    [["b"], own.hint],
+    [["e"], own.edit],
+    [["r"], m.rotate],
   ];
 }
 

@@ -11,6 +11,26 @@ export const analyse = {
     endgame: "An endgame",
     paste: "Or paste a position in one line (CGP):",
     submit: "Show",
+    board: "Empty board",
+    correct: "Correct the position and try again:",
+    back: "Back to the previous position",
+  },
+  /** A board that is set up by hand. */
+  draft: {
+    edit: "Edit the board",
+    letters: "Letters for the board",
+    put: "Put {letter} on the board",
+    blank: "Next tile is a blank",
+    erase: "Erase",
+  },
+  /** A play that the user lays on the board. */
+  own: {
+    rank: "{points}, number {rank} of {of}.",
+    best: "No move is better.",
+    lost: "It loses {value} against the best move.",
+    incomplete: "The laid tiles are not a play yet.",
+    play: "Play it",
+    recall: "Take the tiles back",
   },
   seats: {
     toMove: "To move",
@@ -48,7 +68,7 @@ export const analyse = {
     best: "Play best",
     random: "Play random",
     filter: "Word or square",
-    filterHint: "Letters of a word, or a square such as 8D. You can also click a square on the board.",
+    filterHint: "Letters of a word, or a square such as 8D. You can also choose a square on the board.",
     found: { one: "{n} play", other: "{n} plays" } as Forms,
     of: "{shown} of {all}",
     none: "There is no play here: exchange tiles or pass.",

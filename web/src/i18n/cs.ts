@@ -1,9 +1,15 @@
 import { analyse } from "./analyse.cs";
 import { review } from "./review.cs";
 import { share } from "./share.cs";
+import { boardPage } from "./boardpage.cs";
+import { atBoard } from "./atboard.cs";
 import { boards } from "./boards.cs";
 import { study } from "./study.cs";
+import { coach } from "./coach.cs";
 import { crossword } from "./crossword.cs";
+import { loadLanguage } from "./loadlanguage.cs";
+import { install } from "./install.cs";
+import { judge } from "./judge.cs";
 import { play } from "./play.cs";
 import { quiz } from "./quiz.cs";
 import { refusals } from "./refusals.cs";
@@ -40,6 +46,7 @@ export const cs: Messages = {
     submit: "ověřit slovo, spustit hledání",
     list: "pohyb v seznamu nalezených slov",
     open: "ověřit vybrané slovo",
+    judge: "otevřít rozhodčího slov",
     escape: "zavřít okno, opustit pole",
     theme: "změnit vzhled",
     help: "ukázat tento seznam",
@@ -49,12 +56,13 @@ export const cs: Messages = {
     what: "Hráč, analytik a laboratoř pro křížovkové hry a abstraktní deskové hry. Kotva je pole, z něhož vyrůstá každý tah v křížovkové hře.",
     version: "Verze {version}",
     licence: "Vytvořili vývojáři Kotvy; svobodný software s licencí MIT.",
+    font: "Písmo Source Sans 3 má licenci SIL Open Font License 1.1.",
     lists:
       "Seznamy slov nejsou součástí Kotvy: sestavují se na tomto počítači z balíčků, které mají vlastní autory a licence.",
   },
   errors: {
     network: "Server neodpovídá. Podívejte se, zda kotva v terminálu ještě běží, a zkuste to znovu.",
-    unexpected: "Server při tom selhal. Co se stalo, je v jeho terminálu.",
+    unexpected: "Na serveru nastala chyba. Podrobnosti jsou v jeho terminálu.",
     again: "Zkusit znovu",
   },
   refusals,
@@ -65,11 +73,17 @@ export const cs: Messages = {
   share,
   study,
   crossword,
+  judge,
+  loadLanguage,
+  boardPage,
   boards,
   together,
   play,
   quiz,
   setup,
+  atBoard,
+  coach,
+  install,
   start,
   tournaments,
   words: {
@@ -82,12 +96,12 @@ export const cs: Messages = {
     missing: {
       title: "Seznam slov {lexicon} ještě není nainstalován",
       how: "Spusťte v terminálu tento příkaz a pak se sem vraťte:",
-      again: "Je nainstalován, podívat se znovu",
+      again: "Nainstalováno, zkusit znovu",
       noneTitle: "Zatím není nainstalován žádný seznam slov",
       unknown: "Seznam slov {lexicon} neexistuje. Vyberte jiný v nabídce výše.",
     },
     own: {
-      title: "{language}: kameny jsou, volný seznam slov není",
+      title: "{language}: kameny tu jsou, volný seznam slov chybí",
       how: "Sestavte si jej z vlastního seznamu, jedno slovo na řádek:",
     },
     check: {
@@ -95,7 +109,8 @@ export const cs: Messages = {
       label: "Slovo",
       placeholder: "např. {example}",
       submit: "Ověřit",
-      empty: "Napište slovo a stiskněte Enter: uvidíte, zda platí a proč, co znamená a která písmena je prodlužují.",
+      empty:
+        "Napište slovo a stiskněte Enter: uvidíte, zda platí a proč, co znamená a kterými písmeny se dá prodloužit.",
       validIn: "Slovo {word} lze hrát",
       invalidIn: "Slovo {word} nelze hrát",
       spelling: "{source} je slovník pravopisu, ne turnajový slovník.",
@@ -130,7 +145,7 @@ export const cs: Messages = {
       hooks: "Prodloužení o jedno písmeno",
       left: "Zepředu",
       right: "Zezadu",
-      noHooks: "Neprodlužuje je žádné písmeno.",
+      noHooks: "Žádným písmenem se prodloužit nedá.",
       extend: "Ověřit {word}",
     },
     find: {
@@ -168,7 +183,6 @@ export const cs: Messages = {
       byChance: "pravděpodobnosti vytažení",
       row: "{word}, {letters}, {points}",
       colWord: "slovo",
-      colLength: "délka",
       colPoints: "body",
     },
   },

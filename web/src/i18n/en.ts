@@ -1,9 +1,15 @@
 import { analyse } from "./analyse.en";
 import { review } from "./review.en";
 import { share } from "./share.en";
+import { boardPage } from "./boardpage.en";
+import { atBoard } from "./atboard.en";
 import { boards } from "./boards.en";
 import { study } from "./study.en";
+import { coach } from "./coach.en";
 import { crossword } from "./crossword.en";
+import { loadLanguage } from "./loadlanguage.en";
+import { install } from "./install.en";
+import { judge } from "./judge.en";
 import { play } from "./play.en";
 import { quiz } from "./quiz.en";
 import { refusals } from "./refusals.en";
@@ -41,6 +47,7 @@ export const en = {
     submit: "check the word, run the search",
     list: "move in the list of results",
     open: "check the chosen word",
+    judge: "open the word judge",
     escape: "close a window, leave a field",
     theme: "change the theme",
     help: "show this list",
@@ -50,6 +57,7 @@ export const en = {
     what: "A player, analyst and laboratory for crossword games and abstract board games. Kotva is Czech and Slovak for anchor, the square from which every crossword move grows.",
     version: "Version {version}",
     licence: "Made by the Kotva developers; free software under the MIT licence.",
+    font: "The font Source Sans 3 has the SIL Open Font License 1.1.",
     lists:
       "Word lists are not part of Kotva: they are built on this computer from packages that have their own authors and licences.",
   },
@@ -66,11 +74,17 @@ export const en = {
   share,
   study,
   crossword,
+  judge,
+  loadLanguage,
+  boardPage,
   boards,
   together,
   play,
   quiz,
   setup,
+  atBoard,
+  coach,
+  install,
   start,
   tournaments,
   words: {
@@ -155,7 +169,6 @@ export const en = {
       byChance: "chance of drawing",
       row: "{word}, {letters}, {points}",
       colWord: "word",
-      colLength: "length",
       colPoints: "points",
     },
   },

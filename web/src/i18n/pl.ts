@@ -1,9 +1,15 @@
 import { analyse } from "./analyse.pl";
 import { review } from "./review.pl";
 import { share } from "./share.pl";
+import { boardPage } from "./boardpage.pl";
+import { atBoard } from "./atboard.pl";
 import { boards } from "./boards.pl";
 import { study } from "./study.pl";
+import { coach } from "./coach.pl";
 import { crossword } from "./crossword.pl";
+import { loadLanguage } from "./loadlanguage.pl";
+import { install } from "./install.pl";
+import { judge } from "./judge.pl";
 import { play } from "./play.pl";
 import { quiz } from "./quiz.pl";
 import { refusals } from "./refusals.pl";
@@ -40,6 +46,7 @@ export const pl: Messages = {
     submit: "sprawdź słowo, uruchom szukanie",
     list: "ruch po liście znalezionych słów",
     open: "sprawdź wybrane słowo",
+    judge: "otwórz sprawdzarkę ruchów",
     escape: "zamknij okno, opuść pole",
     theme: "zmień motyw",
     help: "pokaż tę listę",
@@ -49,12 +56,13 @@ export const pl: Messages = {
     what: "Gracz, analityk i laboratorium gier krzyżówkowych oraz abstrakcyjnych gier planszowych. Kotva to po czesku i słowacku kotwica: pole, z którego wyrasta każdy ruch w grze krzyżówkowej.",
     version: "Wersja {version}",
     licence: "Autorzy: twórcy Kotvy; wolne oprogramowanie na licencji MIT.",
+    font: "Krój pisma Source Sans 3 jest na licencji SIL Open Font License 1.1.",
     lists:
       "Listy słów nie są częścią Kotvy: powstają na tym komputerze z pakietów, które mają własnych autorów i licencje.",
   },
   errors: {
     network: "Serwer nie odpowiada. Zobacz, czy kotva nadal działa w terminalu, i spróbuj ponownie.",
-    unexpected: "Serwer zawiódł. Co się stało, widać w jego terminalu.",
+    unexpected: "Na serwerze wystąpił błąd. Szczegóły są w jego terminalu.",
     again: "Spróbuj ponownie",
   },
   refusals,
@@ -65,11 +73,17 @@ export const pl: Messages = {
   share,
   study,
   crossword,
+  judge,
+  loadLanguage,
+  boardPage,
   boards,
   together,
   play,
   quiz,
   setup,
+  atBoard,
+  coach,
+  install,
   start,
   tournaments,
   words: {
@@ -82,12 +96,12 @@ export const pl: Messages = {
     missing: {
       title: "Lista słów {lexicon} nie jest jeszcze zainstalowana",
       how: "Uruchom w terminalu to polecenie, a potem wróć tutaj:",
-      again: "Jest zainstalowana, sprawdź ponownie",
+      again: "Zainstalowano, spróbuj ponownie",
       noneTitle: "Nie zainstalowano jeszcze żadnej listy słów",
       unknown: "Nie ma listy słów {lexicon}. Wybierz inną z listy powyżej.",
     },
     own: {
-      title: "{language}: są płytki, nie ma wolnej listy słów",
+      title: "{language}: płytki są, brakuje wolnej listy słów",
       how: "Zbuduj ją z własnej listy, po jednym słowie w wierszu:",
     },
     check: {
@@ -96,7 +110,7 @@ export const pl: Messages = {
       placeholder: "np. {example}",
       submit: "Sprawdź",
       empty:
-        "Wpisz słowo i naciśnij Enter: zobaczysz, czy jest dopuszczalne i dlaczego, co znaczy i które litery je przedłużają.",
+        "Wpisz słowo i naciśnij Enter: zobaczysz, czy jest dopuszczalne i dlaczego, co znaczy i którymi literami można je przedłużyć.",
       validIn: "Słowo {word} można zagrać",
       invalidIn: "Słowa {word} nie można zagrać",
       spelling: "{source} to słownik ortograficzny, a nie słownik turniejowy.",
@@ -104,8 +118,8 @@ export const pl: Messages = {
       kinds: {
         listed: "Jest na liście {source}.",
         unlisted: "Nie ma go na liście {source}.",
-        added: "To słowo dodano samodzielnie.",
-        banned: "To słowo samodzielnie zabroniono.",
+        added: "To słowo jest na liście słów dodanych przez ciebie.",
+        banned: "To słowo jest na liście słów zabronionych przez ciebie.",
         foreign: "Ma znak, którego w tym języku nie ma na żadnej płytce.",
         blank: "Sprawdzić można tylko całe słowo, bez ?.",
         admitted: "Jest w słowniku {source}.",
@@ -131,7 +145,7 @@ export const pl: Messages = {
       hooks: "Przedłużki o jedną literę",
       left: "Z przodu",
       right: "Z tyłu",
-      noHooks: "Nie przedłuża go żadna litera.",
+      noHooks: "Nie da się go przedłużyć żadną literą.",
       extend: "Sprawdź {word}",
     },
     find: {
@@ -169,7 +183,6 @@ export const pl: Messages = {
       byChance: "szansy na wylosowanie",
       row: "{word}, {letters}, {points}",
       colWord: "słowo",
-      colLength: "długość",
       colPoints: "punkty",
     },
   },

@@ -3,7 +3,7 @@ import type { Messages } from "./en";
 export const refusals: Messages["refusals"] = {
   "not-your-turn": "Ruch należy do innego gracza.",
   "not-your-seat": "To miejsce nie jest Twoje.",
-  "not-allowed": "To możliwe tylko w grach przy jednym ekranie, gdzie jedna strona zajmuje wszystkie miejsca.",
+  "not-allowed": "To możliwe tylko w grze na jednym ekranie, w której wszystkie miejsca należą do ciebie.",
   "game-not-over":
     "To pozycja z niedokończonej partii między ludźmi. Będzie można ją przeanalizować, gdy partia się skończy.",
   "not-now": "Teraz nie jest to możliwe.",
@@ -11,7 +11,7 @@ export const refusals: Messages["refusals"] = {
   stale: "Gra toczyła się tymczasem dalej. Spójrz jeszcze raz.",
   declined: "Komputer nie chce remisu.",
   "no-room": "Nie ma takiej gry; być może została usunięta.",
-  "wrong-token": "Ten odnośnik nie otwiera żadnego miejsca w grze albo ktoś już je zajął.",
+  "wrong-token": "Ten link nie otwiera żadnego miejsca w grze albo ktoś już je zajął.",
   unreadable: "Tę grę utworzyła inna wersja Kotvy; ta nie umie jej grać.",
   "too-fast": "Zbyt wiele wiadomości naraz. Poczekaj chwilę.",
   "too-large": "To jest za duże, żeby je wysłać.",

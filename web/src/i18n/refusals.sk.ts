@@ -3,7 +3,7 @@ import type { Messages } from "./en";
 export const refusals: Messages["refusals"] = {
   "not-your-turn": "Na ťahu je iný hráč.",
   "not-your-seat": "Toto miesto nie je vaše.",
-  "not-allowed": "To sa dá len pri hrách na jednej obrazovke, kde jedna stránka drží všetky miesta.",
+  "not-allowed": "To sa dá len v hre pri jednej obrazovke, kde všetky miesta patria vám.",
   "game-not-over": "Táto pozícia je z nedohratej partie medzi ľuďmi. Rozobrať ju bude možné, až keď sa partia skončí.",
   "not-now": "To sa teraz nedá.",
   over: "Hra sa skončila.",
@@ -18,7 +18,7 @@ export const refusals: Messages["refusals"] = {
   "too-many-rooms": "Priveľa hier. Niektoré najprv opustite alebo zmažte.",
   "too-many-questions": "Priveľa otázok naraz. Počkajte na odpoveď alebo niektorú zastavte.",
   "too-many-simulations": "Priveľa simulácií naraz. Niektorú najprv zastavte.",
-  "no-lexicon": "Zvoľte slovník: súbor neuvádza žiadny, ktorý je nainštalovaný.",
+  "no-lexicon": "Zvoľte zoznam slov: súbor neuvádza žiadny, ktorý je nainštalovaný.",
   taken: "Tak sa volá zoznam slov programu. Zvoľte iný názov.",
   "not-here": "Zoznamy slov možno meniť len na počítači, na ktorom Kotva beží.",
   "too-many": "Vlastných slov je priveľa. Urobte z nich zoznam.",

@@ -11,4 +11,8 @@ export const share: typeof model = {
   files: "Soubory:",
   copy: "Kopírovat",
   copied: "Zkopírováno",
+  best: "Pod deskou vypsat nejlepší tahy",
+  annotated: "GCG s poznámkami",
+  note: "Nejlepší: {moves}. Ztráta: {lost}.",
+  noteBest: "Nejlepší tah.",
 };

@@ -10,4 +10,8 @@ export const share = {
   files: "Files:",
   copy: "Copy",
   copied: "Copied",
+  best: "List the best plays under the board",
+  annotated: "GCG with notes",
+  note: "Best: {moves}. Lost: {lost}.",
+  noteBest: "The best move.",
 };

@@ -2,7 +2,7 @@ import type { share as model } from "./share.en";
 
 export const share: typeof model = {
   title: "Udostępnij",
-  link: "Odnośnik z pozycją w środku",
+  link: "Link, który zawiera pozycję",
   picture: "Obraz planszy",
   alt: "Obraz planszy do udostępnienia",
   colours: "Kolory obrazu",
@@ -11,4 +11,8 @@ export const share: typeof model = {
   files: "Pliki:",
   copy: "Kopiuj",
   copied: "Skopiowano",
+  best: "Pod planszą wypisz najlepsze ruchy",
+  annotated: "GCG z uwagami",
+  note: "Najlepsze: {moves}. Strata: {lost}.",
+  noteBest: "Najlepszy ruch.",
 };

@@ -11,4 +11,8 @@ export const share: typeof model = {
   files: "Súbory:",
   copy: "Kopírovať",
   copied: "Skopírované",
+  best: "Pod doskou vypísať najlepšie ťahy",
+  annotated: "GCG s poznámkami",
+  note: "Najlepšie: {moves}. Strata: {lost}.",
+  noteBest: "Najlepší ťah.",
 };

@@ -1,9 +1,15 @@
 import { analyse } from "./analyse.sk";
 import { review } from "./review.sk";
 import { share } from "./share.sk";
+import { boardPage } from "./boardpage.sk";
+import { atBoard } from "./atboard.sk";
 import { boards } from "./boards.sk";
 import { study } from "./study.sk";
+import { coach } from "./coach.sk";
 import { crossword } from "./crossword.sk";
+import { loadLanguage } from "./loadlanguage.sk";
+import { install } from "./install.sk";
+import { judge } from "./judge.sk";
 import { play } from "./play.sk";
 import { quiz } from "./quiz.sk";
 import { refusals } from "./refusals.sk";
@@ -40,21 +46,23 @@ export const sk: Messages = {
     submit: "overiť slovo, spustiť hľadanie",
     list: "pohyb v zozname nájdených slov",
     open: "overiť vybrané slovo",
+    judge: "otvoriť rozhodcu slov",
     escape: "zavrieť okno, opustiť pole",
     theme: "zmeniť vzhľad",
     help: "ukázať tento zoznam",
   },
   about: {
     title: "O programe Kotva",
-    what: "Hráč, analytik a laboratórium pre krížovkové hry a abstraktné stolové hry. Kotva je pole, z ktorého vyrastá každý ťah v krížovkovej hre.",
+    what: "Hráč, analytik a laboratórium pre krížovkové hry a abstraktné doskové hry. Kotva je pole, z ktorého vyrastá každý ťah v krížovkovej hre.",
     version: "Verzia {version}",
     licence: "Vytvorili vývojári Kotvy; slobodný softvér s licenciou MIT.",
+    font: "Písmo Source Sans 3 má licenciu SIL Open Font License 1.1.",
     lists:
       "Zoznamy slov nie sú súčasťou Kotvy: zostavujú sa na tomto počítači z balíkov, ktoré majú vlastných autorov a licencie.",
   },
   errors: {
     network: "Server neodpovedá. Pozrite sa, či kotva v termináli ešte beží, a skúste to znova.",
-    unexpected: "Server pri tom zlyhal. Čo sa stalo, je v jeho termináli.",
+    unexpected: "Na serveri nastala chyba. Podrobnosti sú v jeho termináli.",
     again: "Skúsiť znova",
   },
   refusals,
@@ -65,11 +73,17 @@ export const sk: Messages = {
   share,
   study,
   crossword,
+  judge,
+  loadLanguage,
+  boardPage,
   boards,
   together,
   play,
   quiz,
   setup,
+  atBoard,
+  coach,
+  install,
   start,
   tournaments,
   words: {
@@ -82,12 +96,12 @@ export const sk: Messages = {
     missing: {
       title: "Zoznam slov {lexicon} ešte nie je nainštalovaný",
       how: "Spustite v termináli tento príkaz a potom sa sem vráťte:",
-      again: "Je nainštalovaný, pozrieť sa znova",
+      again: "Nainštalované, skúsiť znova",
       noneTitle: "Zatiaľ nie je nainštalovaný žiadny zoznam slov",
       unknown: "Zoznam slov {lexicon} neexistuje. Vyberte iný v ponuke vyššie.",
     },
     own: {
-      title: "{language}: kamene sú, voľný zoznam slov nie je",
+      title: "{language}: kamene tu sú, voľný zoznam slov chýba",
       how: "Zostavte si ho z vlastného zoznamu, jedno slovo na riadok:",
     },
     check: {
@@ -95,7 +109,7 @@ export const sk: Messages = {
       label: "Slovo",
       placeholder: "napr. {example}",
       submit: "Overiť",
-      empty: "Napíšte slovo a stlačte Enter: uvidíte, či platí a prečo, čo znamená a ktoré písmená ho predlžujú.",
+      empty: "Napíšte slovo a stlačte Enter: uvidíte, či platí a prečo, čo znamená a ktorými písmenami sa dá predĺžiť.",
       validIn: "Slovo {word} možno hrať",
       invalidIn: "Slovo {word} nemožno hrať",
       spelling: "{source} je slovník pravopisu, nie turnajový slovník.",
@@ -125,7 +139,7 @@ export const sk: Messages = {
       hooks: "Predĺženie o jedno písmeno",
       left: "Spredu",
       right: "Zozadu",
-      noHooks: "Nepredlžuje ho žiadne písmeno.",
+      noHooks: "Žiadnym písmenom sa predĺžiť nedá.",
       extend: "Overiť {word}",
     },
     find: {
@@ -163,7 +177,6 @@ export const sk: Messages = {
       byChance: "pravdepodobnosti vytiahnutia",
       row: "{word}, {letters}, {points}",
       colWord: "slovo",
-      colLength: "dĺžka",
       colPoints: "body",
     },
   },

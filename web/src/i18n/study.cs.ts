@@ -14,10 +14,15 @@ export const study: typeof model = {
   },
   useful: {
     about: "Program hraje sám se sebou a počítá použitá slova: ta, která přinesla nejvíc bodů, se vyplatí znát.",
-    play: "Zahrát hry",
-    again: "Zahrát jiné hry",
+    play: "Odehrát partie",
+    again: "Odehrát jiné partie",
     stop: "Zastavit",
-    games: { one: "{n} hra z {of}", few: "{n} hry z {of}", many: "{n} hry z {of}", other: "{n} her z {of}" },
+    games: {
+      one: "{n} partie z {of}",
+      few: "{n} partie z {of}",
+      many: "{n} partie z {of}",
+      other: "{n} partií z {of}",
+    },
     distinct: { one: "{n} různé slovo", few: "{n} různá slova", many: "{n} různého slova", other: "{n} různých slov" },
     list: "Slova podle bodů, které přinesla",
     uses: "použití",

@@ -13,10 +13,15 @@ export const study: typeof model = {
   },
   useful: {
     about: "Program gra sam ze sobą i liczy użyte słowa: te, które przyniosły najwięcej punktów, warto znać.",
-    play: "Rozegraj gry",
-    again: "Rozegraj inne gry",
+    play: "Rozegraj partie",
+    again: "Rozegraj inne partie",
     stop: "Zatrzymaj",
-    games: { one: "{n} gra z {of}", few: "{n} gry z {of}", many: "{n} gier z {of}", other: "{n} gry z {of}" },
+    games: {
+      one: "{n} partia z {of}",
+      few: "{n} partie z {of}",
+      many: "{n} partii z {of}",
+      other: "{n} partii z {of}",
+    },
     distinct: { one: "{n} różne słowo", few: "{n} różne słowa", many: "{n} różnych słów", other: "{n} różnego słowa" },
     list: "Słowa według punktów, które przyniosły",
     uses: "użycia",

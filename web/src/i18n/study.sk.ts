@@ -14,10 +14,15 @@ export const study: typeof model = {
   },
   useful: {
     about: "Program hrá sám so sebou a počíta použité slová: tie, ktoré priniesli najviac bodov, sa oplatí poznať.",
-    play: "Zahrať hry",
-    again: "Zahrať iné hry",
+    play: "Odohrať partie",
+    again: "Odohrať iné partie",
     stop: "Zastaviť",
-    games: { one: "{n} hra z {of}", few: "{n} hry z {of}", many: "{n} hry z {of}", other: "{n} hier z {of}" },
+    games: {
+      one: "{n} partia z {of}",
+      few: "{n} partie z {of}",
+      many: "{n} partie z {of}",
+      other: "{n} partií z {of}",
+    },
     distinct: { one: "{n} rôzne slovo", few: "{n} rôzne slová", many: "{n} rôzneho slova", other: "{n} rôznych slov" },
     list: "Slová podľa bodov, ktoré priniesli",
     uses: "použitia",

@@ -45,8 +45,8 @@ export const together: Messages["together"] = {
     mineWithdrawn: "Nabídku jste stáhli.",
   },
   presence: {
-    here: "přítomen",
-    away: "pryč",
+    here: "je tu",
+    away: "není tu",
     invited: "pozván",
     out: "mimo hru",
     you: "vy",
@@ -69,5 +69,12 @@ export const together: Messages["together"] = {
     plain: "Přes nešifrované http mohou hru číst i ostatní ve stejné síti.",
     pressCopy: "Odkaz je vybraný: stiskněte Ctrl+C, nebo ho podržte a zvolte Kopírovat.",
   },
+  movesLeft: {
+    one: "Zbývá {n} tah, pak partie skončí remízou.",
+    few: "Zbývají {n} tahy, pak partie skončí remízou.",
+    many: "Zbývá {n} tahu, pak partie skončí remízou.",
+    other: "Zbývá {n} tahů, pak partie skončí remízou.",
+  },
+  tournament: "Zpět k turnaji",
   dismiss: "Skrýt",
 };

@@ -65,5 +65,10 @@ export const together = {
     plain: "Over plain http, others in the same network can read the game.",
     pressCopy: "The link is selected: press Ctrl+C, or hold it and choose Copy.",
   },
+  movesLeft: {
+    one: "{n} move is left; then the game is a draw.",
+    other: "{n} moves are left; then the game is a draw.",
+  } as Forms,
+  tournament: "Back to the tournament",
   dismiss: "Hide",
 };

@@ -69,5 +69,12 @@ export const together: Messages["together"] = {
     plain: "Przez nieszyfrowane http grę mogą czytać inni w tej samej sieci.",
     pressCopy: "Link jest zaznaczony: naciśnij Ctrl+C albo przytrzymaj go i wybierz Kopiuj.",
   },
+  movesLeft: {
+    one: "Został {n} ruch, potem partia zakończy się remisem.",
+    few: "Zostały {n} ruchy, potem partia zakończy się remisem.",
+    many: "Zostało {n} ruchów, potem partia zakończy się remisem.",
+    other: "Zostało {n} ruchu, potem partia zakończy się remisem.",
+  },
+  tournament: "Wróć do turnieju",
   dismiss: "Ukryj",
 };

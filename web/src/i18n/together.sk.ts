@@ -21,7 +21,7 @@ export const together: Messages["together"] = {
     label: "Kto začína",
     first: "Začínam ja",
     second: "Začína druhá strana",
-    draw: "Losovať",
+    draw: "Žrebovať",
   },
   offers: {
     draw: "{name} ponúka remízu.",
@@ -45,8 +45,8 @@ export const together: Messages["together"] = {
     mineWithdrawn: "Ponuku ste stiahli.",
   },
   presence: {
-    here: "prítomný",
-    away: "preč",
+    here: "je tu",
+    away: "nie je tu",
     invited: "pozvaný",
     out: "mimo hry",
     you: "vy",
@@ -70,5 +70,12 @@ export const together: Messages["together"] = {
     plain: "Cez nešifrované http môžu hru čítať aj ostatní v tej istej sieti.",
     pressCopy: "Odkaz je označený: stlačte Ctrl+C alebo ho podržte a zvoľte Kopírovať.",
   },
+  movesLeft: {
+    one: "Zostáva {n} ťah, potom sa partia skončí remízou.",
+    few: "Zostávajú {n} ťahy, potom sa partia skončí remízou.",
+    many: "Zostáva {n} ťahu, potom sa partia skončí remízou.",
+    other: "Zostáva {n} ťahov, potom sa partia skončí remízou.",
+  },
+  tournament: "Späť k turnaju",
   dismiss: "Skryť",
 };

@@ -18,13 +18,14 @@ export function scrollFor(row: number, rowHeight: number, scrollTop: number, hei
   return Math.max(scrollTop, top + rowHeight - height);
 }
 
-/** The row that a key leads to; null if the key does not move. */
-export function rowAfter(key: string, row: number, count: number, page: number): number | null {
+/** The row that a key leads to; null if the key does not move. In several columns the arrows go in four directions. */
+export function rowAfter(key: string, row: number, count: number, page: number, columns = 1): number | null {
   const moves: Record<string, number> = {
-    ArrowDown: row + 1,
-    ArrowUp: row - 1,
-    PageDown: row + page,
-    PageUp: row - page,
+    ArrowDown: row + columns < count ? row + columns : columns === 1 ? count - 1 : row,
+    ArrowUp: row >= columns ? row - columns : columns === 1 ? 0 : row,
+    ...(columns > 1 ? { ArrowRight: row + 1, ArrowLeft: row - 1 } : {}),
+    PageDown: row + page * columns,
+    PageUp: row - page * columns,
     Home: 0,
     End: count - 1,
   };

@@ -1,11 +1,15 @@
 // The part of a room that is specific to crosswords: the rack, the play being laid, and the board being edited.
 import { socket } from "../api/socket";
-import type { Hint, Trial, View } from "../api/types";
+import type { Trial, View } from "../api/types";
 import type { BoardView, Square } from "../crossword/board";
+import { type Draft, drawTile } from "../crossword/drafting";
 import { Laying } from "../crossword/laying.svelte";
 import { pointTo } from "../crossword/tentative";
 import type { Kept } from "../rooms/kept";
 import { Room } from "../rooms/room.svelte";
+import { Coach } from "./coach.svelte";
+import { cellsAfter, laidIn, wordsAt } from "./past";
+import { clack } from "./sound.svelte";
 
 /** Rules that more tiles can satisfy: the play is not wrong, only not finished. */
 const UNFINISHED = new Set(["gap", "crooked", "one-letter", "centre", "apart"]);
@@ -19,12 +23,16 @@ export class Game extends Room {
     () => this.#laid(),
   );
   trial = $state.raw<Trial | null>(null);
-  hint = $state.raw<Hint | null>(null);
+  readonly coach = new Coach();
+  /** The words that the player has clicked on. */
+  words = $state.raw<readonly string[]>([]);
+  /** The number of the history's line whose position is shown; null for the present. */
+  past = $state<number | null>(null);
   /** The seat whose owner has asked to see the rack. */
   revealed = $state<number | null>(null);
   tab = $state<"game" | "bag" | "setup">("game");
   /** The board while it is being edited. */
-  draft = $state.raw<string[][] | null>(null);
+  draft = $state.raw<Draft["cells"] | null>(null);
   #asked = 0;
   #tried = "";
 
@@ -35,10 +43,17 @@ export class Game extends Room {
   readonly values = $derived(
     Object.fromEntries((this.board?.letters ?? []).map(({ letter, value }) => [letter, value])),
   );
+  /** The index in the history, and the tiles on the board, of the earlier position that is shown. */
+  readonly #shown = $derived.by(() => {
+    const { view } = this;
+    const index = this.past === null || !view ? -1 : view.history.findIndex(({ number }) => number === this.past);
+    const cells = index < 0 || !view?.render.cells ? null : cellsAfter(view.history, view.render.cells, index);
+    return cells ? { index, cells } : null;
+  });
   readonly grid = $derived<BoardView | null>(
     this.view?.render.cells && this.board?.premiums && this.board.centre
       ? {
-          cells: this.draft ?? this.view.render.cells,
+          cells: this.draft ?? this.#shown?.cells ?? this.view.render.cells,
           premiums: this.board.premiums,
           centre: this.board.centre,
           values: this.values,
@@ -48,6 +63,7 @@ export class Game extends Room {
   /** The laid tiles are no play yet. */
   readonly unfinished = $derived(this.trial?.legal === false && UNFINISHED.has(this.trial.rule ?? ""));
   readonly last = $derived.by(() => {
+    if (this.#shown) return laidIn(this.view?.history[this.#shown.index], this.#shown.cells.length);
     const entry = this.view?.history.findLast(({ kind, squares }) => kind === "move" && squares.length > 0);
     const size = this.view?.render.cells?.length ?? 0;
     return new Set((entry?.squares ?? []).map(([row = 0, column = 0]) => row * size + column));
@@ -62,14 +78,19 @@ export class Game extends Room {
   protected override onchange(view: View, before: View | null, seatBefore: number | null): void {
     if (this.seat !== seatBefore) this.revealed = null;
     if (before?.version === view.version && seatBefore === this.seat) return;
-    this.hint = null;
+    this.coach.forgetHint();
+    this.coach.judge(view, before, seatBefore);
+    if (before && view.history.length > before.history.length) {
+      this.past = null;
+      clack(view.history.slice(before.history.length));
+    }
     const rack = (this.seat === null ? null : view.racks?.[this.seat]) ?? [];
     this.hands.take(rack, seatBefore === this.seat);
   }
 
   #laid(): void {
     this.refusal = null;
-    this.hint = null;
+    this.coach.forgetHint();
     void this.#try();
   }
 
@@ -94,6 +115,11 @@ export class Game extends Room {
   }
 
   point(square: Square): void {
+    const cells = this.grid?.cells ?? [];
+    const taken = this.draft === null && this.hands.chosen === null ? wordsAt(cells, square) : [];
+    if (taken.length > 0) this.words = taken;
+    // An earlier position is only looked at.
+    if (this.#shown) return;
     if (this.draft) this.hands.laid = pointTo(this.hands.laid, square);
     else this.hands.point(square);
   }
@@ -120,7 +146,8 @@ export class Game extends Room {
 
   async askHint(): Promise<void> {
     const answer = await this.act("hint", { count: 1 });
-    if (answer) this.hint = answer.moves[0] ?? { move: "", score: 0, words: [] };
+    const steps = answer?.moves[0]?.steps;
+    if (steps) this.coach.tell(steps);
   }
 
   // Editing the board
@@ -143,20 +170,14 @@ export class Game extends Room {
   /** Puts a letter on the cursor's square, or clears it; the cursor moves forward or back. */
   draw(tile: string): void {
     const { cursor } = this.hands.laid;
-    const size = this.draft?.length ?? 0;
     if (!cursor || !this.draft) return;
-    const step = (tile === "" ? -1 : 1) * (cursor.down ? size : 1);
-    const draft = this.draft.map((row) => [...row]);
-    const row = draft[Math.floor(cursor.square / size)];
-    if (row) row[cursor.square % size] = tile;
-    this.draft = draft;
-    const next = cursor.square + step;
-    const inside =
-      next >= 0 && next < size * size && (cursor.down || Math.floor(next / size) === Math.floor(cursor.square / size));
-    this.hands.move({ square: inside ? next : cursor.square, down: cursor.down });
+    const drawn = drawTile({ cells: this.draft, cursor }, tile);
+    this.draft = drawn.cells;
+    this.hands.move(drawn.cursor);
   }
 
   async takeOver(): Promise<void> {
-    if (this.draft && (await this.act("set-up", { board: this.draft }))) this.draft = null;
+    const board = this.draft?.map((row) => [...row]);
+    if (board && (await this.act("set-up", { board }))) this.draft = null;
   }
 }

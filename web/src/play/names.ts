@@ -7,9 +7,11 @@ export function playerName(m: Messages["play"], player: string): string {
   return m.players[player] ?? player;
 }
 
-/** The short form for score boards: the part before the colon. */
+/** The short form for score boards and tables: a known name up to its colon; other settings follow the name. */
 export function shortPlayer(m: Messages["play"], player: string): string {
-  return playerName(m, player).split(":")[0] ?? player;
+  const short = (known: string): string => playerName(m, known).split(":")[0] ?? known;
+  const [head = "", ...options] = player in m.players ? [player] : player.split(":");
+  return options.length > 0 ? `${short(head)} · ${options.join(":").replaceAll(",", ", ")}` : short(head);
 }
 
 export function seatName(m: Messages["play"], seat: Seat, number: number): string {

@@ -1,5 +1,5 @@
 // The message line: what was last drawn and played, and what to do now (the Scrabble Analyser thesis, chapter 6.3.5).
-import type { Entry, View } from "../api/types";
+import type { Entry, Options, View } from "../api/types";
 import { tilesIn } from "../crossword/board";
 import { writtenText } from "../crossword/written";
 import type { Messages } from "../i18n/en";
@@ -22,12 +22,31 @@ export function exchangedTiles(move: string): number {
 
 type Cells = readonly (readonly string[])[];
 
+/** A move in words: `8D KOTV(A)`, `exchanged 3 tiles`, `passed`. */
+export function moveText({ language, m }: Speech, move: string, cells: Cells): string {
+  if (move === "-") return m.play.log.pass;
+  return move.startsWith("-") ? plural(language, m.play.log.exchange, exchangedTiles(move)) : writtenText(move, cells);
+}
+
+/** What a challenge found and what it cost. A challenge in an imported record does not say it. */
+function challengeText(speech: Speech, entry: Entry, rule: Options["challenge"]): string {
+  const { log } = speech.m.play;
+  const m = speech.m.atBoard.challenge;
+  if (!entry.upheld)
+    return entry.wrong.length > 0
+      ? fill(plural(speech.language, m.wrong, entry.stake), { words: entry.wrong.join(", ") })
+      : log.challengeWon;
+  if (entry.stake > 0) return plural(speech.language, m.points, entry.stake);
+  return rule === "double" ? m.turn : rule === "single" ? m.free : log.challengeLost;
+}
+
 /** A short log line: `8D KOTV(A)`, `exchanged 3 tiles`. `cells` are the tiles on the board. */
-export function entryText({ language, m }: Speech, entry: Entry, cells: Cells): string {
+export function entryText(speech: Speech, entry: Entry, cells: Cells, rule?: Options["challenge"]): string {
+  const { language, m } = speech;
   const { log } = m.play;
   switch (entry.kind) {
     case "challenge":
-      return entry.upheld ? log.challengeLost : log.challengeWon;
+      return challengeText(speech, entry, rule);
     case "set-up":
       return log.setup;
     case "draw":
@@ -37,10 +56,7 @@ export function entryText({ language, m }: Speech, entry: Entry, cells: Cells): 
     case "end":
       return m.play.end.reasons[entry.reason] ?? log.end;
     case "move":
-      if (entry.move === "-") return log.pass;
-      return entry.move.startsWith("-")
-        ? plural(language, log.exchange, exchangedTiles(entry.move))
-        : writtenText(entry.move, cells);
+      return moveText(speech, entry.move, cells);
   }
 }
 
@@ -52,7 +68,7 @@ function sentence(speech: Speech, view: View, entry: Entry): string {
   const drew = entry.drew ? ` ${fill(say.drew, { name, tiles: tilesIn(entry.drew).join(", ") })}` : "";
   if (entry.kind !== "move")
     return (
-      `${name ? `${name}: ` : ""}${entryText(speech, entry, cells)}.`.replace("..", ".") +
+      `${name ? `${name}: ` : ""}${entryText(speech, entry, cells, view.options.challenge)}.`.replace("..", ".") +
       (entry.kind === "draw" ? drew : "")
     );
   if (entry.move === "-") return fill(say.passed, { name });

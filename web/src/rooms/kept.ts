@@ -12,13 +12,15 @@ export interface Kept {
 const NAME = "rooms";
 const MOST = 100;
 
+/** Whether these can be the number of a room and its keys. The server refuses a whole list for one that cannot. */
+export function plausible(room: unknown, tokens: readonly unknown[]): boolean {
+  const made = (text: unknown, of: RegExp): boolean => typeof text === "string" && of.test(text);
+  return made(room, /^[\w-]{8,32}$/) && tokens.every((token) => made(token, /^[\w-]{16,64}$/));
+}
+
 function isKept(value: unknown): value is Kept {
   const kept = value as Partial<Kept> | null;
-  return (
-    typeof kept?.room === "string" &&
-    Array.isArray(kept.tokens) &&
-    kept.tokens.every((token) => typeof token === "string")
-  );
+  return Array.isArray(kept?.tokens) && plausible(kept.room, kept.tokens);
 }
 
 /** Newest first; unreadable entries are left out. */

@@ -20,8 +20,9 @@ export class Room {
   refusal = $state.raw<ApiError | null>(null);
   /** The version of the view whose refusal by another player was hidden. */
   seenRefusal = $state<number | null>(null);
-  /** An action waits for its answer. */
+  /** An action waits for its effect: its answer, or the change that comes before the answer. */
   busy = $state(false);
+  #acts = 0;
   /** The server's clock minus ours, in seconds. */
   #skew = 0;
 
@@ -74,6 +75,7 @@ export class Room {
     if (board) this.board = board;
     this.thinking = view.thinking ?? null;
     this.connected = true;
+    if (before?.version !== view.version) this.busy = false;
     // The server answers again, or something else has happened.
     if (before?.version !== view.version || this.refusal?.code === "network") this.refusal = null;
     this.onchange(view, before, seat);
@@ -81,6 +83,7 @@ export class Room {
 
   /** Performs an action in the room; a refusal is stored in `refusal`. */
   async act<Name extends Action>(name: Name, ...message: ActionMessage<Name>): Promise<ActionAnswer<Name> | null> {
+    const number = ++this.#acts;
     this.busy = true;
     try {
       const seat = this.seat === null ? {} : { seat: this.seat };
@@ -89,7 +92,7 @@ export class Room {
       this.refuse(error);
       return null;
     } finally {
-      this.busy = false;
+      if (number === this.#acts) this.busy = false;
     }
   }
 

@@ -1,14 +1,13 @@
 // The address that other devices use for this server. The page of a server on this machine has the address 127.0.0.1,
 // which means another machine there; the server knows its addresses in the network.
 import { get } from "../api/client";
-
-const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
+import { onServerMachine } from "../browser/machine";
 
 export class Bases {
   /** Origins without a slash at the end, the best first. */
   all = $state.raw<readonly string[]>([location.origin]);
   /** Links from here work on this machine only. */
-  local = $state(LOOPBACK.includes(location.hostname));
+  local = $state(onServerMachine());
 
   async load(): Promise<void> {
     if (!this.local) return;

@@ -1,6 +1,14 @@
 // Tournaments over HTTP.
 import { address, get, post } from "../api/client";
-import type { Exported, GameLines, NewTournament, TournamentInfo, TournamentList } from "../api/types";
+import type {
+  Exported,
+  GameLines,
+  NewTournament,
+  OpenGame,
+  RunningGame,
+  TournamentInfo,
+  TournamentList,
+} from "../api/types";
 
 /** The indices of two players, the smaller first. */
 export type Pairing = readonly [number, number];
@@ -15,6 +23,17 @@ export const recordOf = (id: string, [first, second]: Pairing, game: number): Pr
   get("/tournaments/{tournament}/games/{first}-{second}/{game}", { tournament: id, first, second, game });
 export const change = (id: string, what: "stop" | "go-on" | "delete"): Promise<TournamentInfo> =>
   post("/tournaments/{tournament}", { do: what }, { tournament: id });
+export const forfeit = (id: string, { first, second, game }: OpenGame, loser: number): Promise<TournamentInfo> =>
+  post("/tournaments/{tournament}/forfeit", { first, second, game, loser }, { tournament: id });
+/** The picture of a running game. The number of its moves makes a new address for each picture. */
+export const pictureAddress = (id: string, { first, second, game, moves }: RunningGame): string =>
+  address("/tournaments/{tournament}/running/{first}-{second}/{game}.svg", {
+    tournament: id,
+    first,
+    second,
+    game,
+    moves,
+  });
 /** The address of a file of the tournament. */
 export const fileAddress = (id: string, file: "results.json" | "games.csv" | "records.zip"): string =>
   address(`/tournaments/{tournament}/${file}`, { tournament: id });

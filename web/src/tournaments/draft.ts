@@ -2,11 +2,15 @@
 import type { GameInfo } from "../api/types";
 import { type Custom, customText, firstCustom } from "../boards/dialogs/custom";
 import { ordered, playing } from "../play/players";
+import { PERSON } from "./people";
 
 /** A custom player. */
 export const CUSTOM = "custom";
 /** A player in command-line notation. */
 export const TEXT = "text";
+
+/** A person by name. */
+export const HUMAN = "human";
 
 const QUICK = ["easy", "medium", "greedy", "smart"];
 
@@ -14,6 +18,7 @@ export interface Draft {
   /** A level, a player by name, or one of the above. */
   who: string;
   custom: Custom;
+  /** The text of a player in command-line notation, or the name of a person. */
   text: string;
 }
 
@@ -22,6 +27,7 @@ export const draft = (game: GameInfo, who: string): Draft => ({ who, custom: fir
 /** The player in command-line notation; null while it is incomplete. */
 export function playerText({ who, custom, text }: Draft): string | null {
   if (who === CUSTOM) return customText(custom);
+  if (who === HUMAN) return text.trim() ? PERSON + text.trim() : null;
   return who === TEXT ? text.trim() || null : who;
 }
 

@@ -1,19 +1,17 @@
 // Names of the players and games of a tournament in the language of the interface.
 import type { GameInfo } from "../api/types";
-import { settingsText } from "../boards/names";
+import { computerName } from "../boards/names";
 import type { Messages } from "../i18n/en";
 import { shortPlayer } from "../play/names";
+import { PERSON } from "./people";
 
 /** Whether a game needs a lexicon. */
 export const worded = (game: GameInfo): boolean => game.options.includes("lexicon");
 
 /** A player in readable form. */
 export function nameOf(m: Messages, request: { lexicon?: string | null }, player: string): string {
-  if (!request.lexicon) return m.boards.form.levels[player] ?? settingsText(m.boards, player);
-  const [head = "", ...options] = player.split(":");
-  return options.length > 0
-    ? `${shortPlayer(m.play, head)} · ${options.join(":").replaceAll(",", ", ")}`
-    : shortPlayer(m.play, head);
+  if (player.startsWith(PERSON)) return player.slice(PERSON.length);
+  return request.lexicon ? shortPlayer(m.play, player) : computerName(m.boards, player);
 }
 
 export function gameTitle(language: string, games: readonly GameInfo[], name: string): string {

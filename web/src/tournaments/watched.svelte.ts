@@ -1,8 +1,8 @@
 // A tournament being watched: the socket reports its progress; after a lost connection it is requested again.
 import { ApiError } from "../api/client";
 import { socket } from "../api/socket";
-import type { TournamentInfo } from "../api/types";
-import { change, tournament } from "./api";
+import type { OpenGame, TournamentInfo } from "../api/types";
+import { change, forfeit, tournament } from "./api";
 
 const PAUSE = 1000;
 
@@ -20,19 +20,29 @@ export class Watched {
   }
 
   get active(): boolean {
-    return this.info?.state === "waiting" || this.info?.state === "running";
+    return ["waiting", "running", "open"].includes(this.info?.state ?? "");
   }
 
   async change(what: "stop" | "go-on" | "delete"): Promise<boolean> {
+    const done = await this.#ask(() => change(this.id, what));
+    if (done && what === "go-on" && this.#number === null) this.#watch();
+    return done;
+  }
+
+  /** Declares an open game of people lost for one of them. */
+  async forfeit(game: OpenGame, loser: number): Promise<void> {
+    await this.#ask(() => forfeit(this.id, game, loser));
+  }
+
+  async #ask(request: () => Promise<TournamentInfo>): Promise<boolean> {
     try {
-      this.info = await change(this.id, what);
+      this.info = await request();
       this.error = null;
+      return true;
     } catch (fault) {
       this.error = known(fault);
       return false;
     }
-    if (what === "go-on" && this.#number === null) this.#watch();
-    return true;
   }
 
   leave(): void {

@@ -25,7 +25,7 @@ export function title(lexicon: Lexicon, languages: readonly Language[]): string 
 }
 
 /** Czech writes language names in lower case; in a list of choices they start with a capital. */
-function capitalised({ code, name }: Language): string {
+export function capitalised({ code, name }: Language): string {
   const [first = "", ...rest] = name;
   return first.toLocaleUpperCase(code) + rest.join("");
 }

@@ -1,0 +1,53 @@
+import type { Forms } from "./text";
+
+/** The coach: hints in steps, feedback on a move, lessons at the end. */
+export const coach = {
+  next: "Next hint",
+  /** Row by row from the top left. */
+  areas: [
+    "top left",
+    "top middle",
+    "top right",
+    "middle left",
+    "the middle",
+    "middle right",
+    "bottom left",
+    "bottom middle",
+    "bottom right",
+  ],
+  area: "Look at this part of the board: {area}.",
+  bingo: "Look at this part of the board: {area}. All your tiles fit there.",
+  tiles: "Use these tiles: {tiles}.",
+  word: "The word is {word}.",
+  move: "Play {move}, {points}.",
+  exchange: "No play is good enough. It is better to exchange tiles.",
+  exchangeTiles: "Exchange {tiles}.",
+  pass: "No move is possible. Pass.",
+  toggle: "Feedback after my moves",
+  judging: "Comparing your move with the best one …",
+  best: "{move} was the best move.",
+  good: "{move} was good: only {lost} behind the best move.",
+  better: "{size}: {best} ({points}) was better by {lost}.",
+  sizes: { slip: "Slip", mistake: "Mistake", blunder: "Blunder" },
+  reasons: {
+    phony: "A word was not in the list and the play was taken off.",
+    endgame: "In the endgame another move wins more points.",
+    exchange: "An exchange was better than any play.",
+    bingo: "All tiles could have been laid at once.",
+    points: "Another play brings more points now.",
+    leave: "The points are similar, but the tiles you keep are better.",
+  },
+  lessons: {
+    title: "What to learn",
+    working: "Looking at your moves …",
+    accuracy: "Accuracy {percent}",
+    moves: { one: "{n} move compared", other: "{n} moves compared" } as Forms,
+    slips: { one: "{n} slip", other: "{n} slips" } as Forms,
+    mistakes: { one: "{n} mistake", other: "{n} mistakes" } as Forms,
+    blunders: { one: "{n} blunder", other: "{n} blunders" } as Forms,
+    none: "No mistakes. There is nothing to learn from this game.",
+    turn: "Move {turn}: {played}. {best} ({points}) was better by {lost}.",
+    study: "Practise",
+    analyse: "Analyse",
+  },
+};
