@@ -6,11 +6,12 @@ docs/adding-a-game.md walks through this file.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 from kotva.errors import KotvaError
 from kotva.games import Outcome, Picture
-from kotva.games.picture import Cell, Piece
+from kotva.games.picture import Cell, Laid, Piece
 
 COLUMNS, ROWS = "abcdefg", 6
 CELLS = [(c, r) for c in range(len(COLUMNS)) for r in range(ROWS)]
@@ -103,6 +104,7 @@ class ConnectFour:
 
     def __init__(self) -> None:
         self.heuristics = {"chances": chances}
+        self.kinds = {"marble": len(CELLS) // 2}
 
     def position(self, setup: str | None = None, *, text: str | None = None) -> Position:
         if setup not in (None, "empty"):
@@ -122,6 +124,19 @@ class ConnectFour:
         discs = ((f"{COLUMNS[c]}{r + 1}", position.disc((c, r)), place[c, r]) for c, r in CELLS)
         pieces = tuple(Piece(at, "marble", int(disc) - 1, *xy, unit * 0.8) for at, disc, xy in discs if disc)
         return Picture(ROWS * unit, cells, (), pieces)
+
+    def arrange(self, pieces: Sequence[Laid], side: int, like: Position, /) -> Position:
+        """A position of the editor. Discs fall, so there is no gap below a disc."""
+        columns = [""] * len(COLUMNS)
+        for at, _, player in sorted(pieces, key=lambda piece: int(piece.at[1:])):
+            column = COLUMNS.index(at[0])
+            if int(at[1:]) != len(columns[column]) + 1:
+                raise KotvaError(f"{at}: a disc lies on the ground or on another disc")
+            columns[column] += str(player + 1)
+        position = self.position(text="/".join(columns))
+        if position.side != side:
+            raise KotvaError(f"player {position.side + 1} is to move: the players lay their discs in turn")
+        return position
 
     def title(self, language: str = "en") -> str:
         return "Connect Four"

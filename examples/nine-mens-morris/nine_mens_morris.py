@@ -7,13 +7,13 @@ left, or cannot move, loses. A move is written `a1` (place), `a1-a4` (move), wit
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import ClassVar
 
 from kotva.errors import KotvaError
 from kotva.games import Outcome, Picture
-from kotva.games.picture import Cell, Line, Piece
+from kotva.games.picture import Cell, Laid, Line, Piece
 from kotva.games.steps import Described, Step
 
 MEN = 9
@@ -160,6 +160,7 @@ class NineMensMorris:
         "pl": "Trzy pionki w linii zabierają pionek przeciwnika.",
     }
     heuristics: ClassVar = {"material": material}
+    kinds: ClassVar = {"marble": MEN}
 
     def position(self, setup: str | None = None, *, text: str | None = None) -> Position:
         if setup not in (None, "empty"):
@@ -179,6 +180,13 @@ class NineMensMorris:
         if any(list(men.values()).count(player) > counts[player] for player in (0, 1)):
             raise KotvaError(f"`{text}` is not a position: a player has more men on the board than were placed")
         return Position(men, counts, int(side) - 1)
+
+    def arrange(self, pieces: Sequence[Laid], side: int, like: Position, /) -> Position:
+        """A position of the editor. Men are placed as long as they are in `like`."""
+        men = {piece.at: piece.player for piece in pieces}
+        on_board = [list(men.values()).count(player) for player in (0, 1)]
+        placed = (max(like.placed[0], on_board[0]), max(like.placed[1], on_board[1]))
+        return self.read(Position(men, placed, side).text)
 
     def picture(self, position: Position, /) -> Picture:
         cells = tuple(Cell(point, "point", *place(point), 1 / 7.5) for point in POINTS)
