@@ -37,7 +37,7 @@ def test_the_frequency_of_a_row_is_ten_to_the_minus_centibels() -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        # The names are given: gzip writes the time into its header, and a test named by it is never the same test twice.
+        # The names are given: gzip writes the time into its header, and two processes would name the tests differently.
         pytest.param(b"", id="empty"),
         pytest.param(b"no gzip", id="no gzip"),
         pytest.param(gzip.compress(b"\xc1"), id="no msgpack"),

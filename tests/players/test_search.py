@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kotva import games, players
-from kotva._core import StopFlag, TranspositionTable, algorithms, board_value, search
+from kotva._core import StopFlag, TranspositionTable, algorithms, board_value, search, techniques
 from kotva.errors import KotvaError
 
 DECIDED = 1_000_000_000
@@ -83,8 +83,7 @@ def test_every_algorithm_returns_the_value_of_plain_recursion(case: tuple[Any, .
             for how in HOW:
                 algorithm, *switches = how.split()
                 off = {switch.removeprefix("no-"): False for switch in switches}
-                exact = {"quiescence": False, "reductions": False, "replies": False, "deeper": False}
-                answer = search(position, algorithm, heuristic, depth=depth, **exact, **off)
+                answer = search(position, algorithm, heuristic, depth=depth, off=techniques(), deeper=False, **off)
                 assert answer["value"] == wanted, f"{how} at depth {depth}: {position.text}"
                 assert answer["move"] in position.legal_moves()
 
@@ -136,7 +135,7 @@ def test_lines_are_those_of_a_loop_of_single_searches(case: tuple[Any, ...], alg
 def test_more_lines_than_moves_are_all_moves_with_their_values() -> None:
     case = ("yinsh", "blitz", "basic", 1_951, 1)
     position = after("yinsh", "blitz", 30, 2)
-    answer = search(position, "pvs", "basic", depth=1, quiescence=False, lines=1000)
+    answer = search(position, "pvs", "basic", depth=1, off=["quiescence"], lines=1000)
     assert {line["move"] for line in answer["lines"]} == set(position.legal_moves())
     for line in answer["lines"]:
         reached = position.copy()

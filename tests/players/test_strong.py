@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kotva import games, players
@@ -14,7 +12,6 @@ from kotva.matches.loop import play
 from kotva.players import Limits
 
 GAMES = ("abalone", "terrace", "yinsh")
-EXACT: dict[str, Any] = {"quiescence": False, "reductions": False, "replies": False, "deeper": False}
 
 
 def after(game: str, plies: int) -> games.Position:
@@ -32,7 +29,7 @@ def test_without_pruning_the_value_is_that_of_alpha_beta(game: str, algorithm: s
         position = after(game, plies)
         for heuristic in players.heuristics(game)[:2]:
             plain = search(position, "alpha-beta", heuristic, depth=2, deeper=False)
-            found = search(position, algorithm, heuristic, depth=2, off=techniques(), **EXACT)
+            found = search(position, algorithm, heuristic, depth=2, off=techniques(), deeper=False)
             assert found["value"] == plain["value"], position.text
 
 

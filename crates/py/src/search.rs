@@ -188,7 +188,7 @@ fn algorithms() -> Vec<&'static str> {
     Algorithm::ALL.map(Algorithm::name).to_vec()
 }
 
-/// The names of the techniques of `strong` and `mtdf` that can be switched off.
+/// The names of the techniques that can be switched off, all of them in `strong` and `mtdf`.
 #[pyfunction]
 fn techniques() -> Vec<&'static str> {
     Technique::ALL.map(Technique::name).to_vec()
@@ -263,11 +263,11 @@ pub struct Order<'a, 'py> {
 ///
 /// `heuristic` is a name for built-in games and an object for others. Moves in `skip` are excluded at the root. With
 /// `lines=n` the n best lines are found, each by a separate search at every depth; then the answer and the reports to
-/// `progress` have `lines`. Without `table`, a search with `tt` uses a new table. `off` names techniques of `strong` and
-/// `mtdf` that are not used. `threads` binds `strong` and `mtdf` in built-in games only.
+/// `progress` have `lines`. Without `table`, a search with `tt` uses a new table. `off` names techniques that
+/// are not used. `threads` binds `strong` and `mtdf` in built-in games only.
 #[pyfunction]
 #[pyo3(name = "search", signature = (position, algorithm, heuristic, *, depth=None, seconds=None, nodes=None, tt=true, ordering=true,
-    deepening=true, table=None, deeper=None, quiescence=None, reductions=None, replies=None, off=None, threads=1, seed=None, tree=None, skip=None, lines=None, stop=None, progress=None))]
+    deepening=true, table=None, deeper=None, off=None, threads=1, seed=None, tree=None, skip=None, lines=None, stop=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
 fn search_position<'py>(
     py: Python<'py>,
@@ -282,9 +282,6 @@ fn search_position<'py>(
     deepening: bool,
     table: Option<&PyTranspositionTable>,
     deeper: Option<bool>,
-    quiescence: Option<bool>,
-    reductions: Option<bool>,
-    replies: Option<bool>,
     off: Option<Vec<String>>,
     threads: usize,
     seed: Option<u64>,
@@ -301,9 +298,6 @@ fn search_position<'py>(
     settings.deepening = deepening;
     settings.seed = seed;
     settings.tree = tree;
-    settings.quiescence = quiescence.unwrap_or(settings.quiescence);
-    settings.reductions = reductions.unwrap_or(settings.reductions);
-    settings.replies = replies.unwrap_or(settings.replies);
     for name in off.unwrap_or_default() {
         let technique: Technique = name.parse().map_err(raise)?;
         settings.techniques = settings.techniques.without(technique);

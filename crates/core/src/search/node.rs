@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::heuristic::{DECIDED, Heuristic};
 use super::monitor::Monitor;
-use super::settings::{MAX_DEPTH, Settings};
+use super::settings::{MAX_DEPTH, Settings, Technique};
 use super::strong::path::Path;
 use super::table::{Bound, TableHit, TranspositionTable};
 use super::tree::Recorder;
@@ -79,6 +79,10 @@ pub struct TreeWalk<'a, P: Position, H> {
 }
 
 impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
+    pub fn uses(&self, technique: Technique) -> bool {
+        self.settings.techniques.has(technique)
+    }
+
     pub fn new(
         position: &P,
         heuristic: &'a H,

@@ -14,6 +14,7 @@ use super::heuristic::Heuristic;
 use super::mcts::Grown;
 use super::node::{MAX_PLY, Ranked, TreeWalk};
 use super::plain::INFINITY;
+use super::settings::Technique;
 use super::strong::order::{History, Order};
 use super::table::TableHit;
 use super::window::Window;
@@ -137,7 +138,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
     ) -> Option<i32> {
         let outcome = self.position.outcome();
         if outcome.is_some() || depth == 0 || ply >= MAX_PLY - QUIET_PLIES {
-            if outcome.is_none() && self.settings.quiescence {
+            if outcome.is_none() && self.uses(Technique::Quiescence) {
                 return self.quiesce(ply, alpha, beta, QUIET_PLIES);
             }
             self.clear_line(ply);
@@ -150,7 +151,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             return Some(value);
         }
         let maximises = self.maximises();
-        if self.settings.replies && !maximises && self.position.players() > 2 {
+        if self.uses(Technique::Replies) && !maximises && self.position.players() > 2 {
             if let Some(value) = self.best_reply(memory, depth, ply, alpha, beta)? {
                 return Some(value);
             }
@@ -170,7 +171,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             self.visit()?;
             self.enter(m.mv);
             let quiet = m.rank < NOISY;
-            let less = if self.settings.reductions && quiet {
+            let less = if self.uses(Technique::Reductions) && quiet {
                 reduction(depth, tried)
             } else {
                 0

@@ -53,6 +53,11 @@ impl Algorithm {
 }
 
 impl Algorithm {
+    /// Whether the search has techniques beyond those of the thesis.
+    pub fn prunes(self) -> bool {
+        self == Algorithm::Pvs || self.is_strong()
+    }
+
     /// Whether the search is the one of `strong`; `mtdf` differs only at the root.
     pub fn is_strong(self) -> bool {
         matches!(self, Algorithm::Strong | Algorithm::Mtdf)
@@ -94,7 +99,7 @@ pub enum SettingsError {
     TreeOfLines,
 }
 
-/// The techniques of `strong` that can be switched off to measure them.
+/// The techniques of `strong` and `mtdf` that can be switched off to measure them. `pvs` has the last three only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Technique {
     /// A node is left if even passing keeps the value above the window.
@@ -115,10 +120,16 @@ pub enum Technique {
     Forced,
     /// A position in which the side to move must avert an immediate loss is searched one ply deeper.
     Extensions,
+    /// Late moves are searched with reduced depth, and again at full depth if they turn out better.
+    Reductions,
+    /// Noisy moves are searched beyond the last ply.
+    Quiescence,
+    /// With three and four players only the strongest reply of all opponents is searched.
+    Replies,
 }
 
 impl Technique {
-    pub const ALL: [Technique; 9] = [
+    pub const ALL: [Technique; 12] = [
         Technique::NullMove,
         Technique::Futility,
         Technique::LatePruning,
@@ -128,6 +139,9 @@ impl Technique {
         Technique::History,
         Technique::Forced,
         Technique::Extensions,
+        Technique::Reductions,
+        Technique::Quiescence,
+        Technique::Replies,
     ];
 
     pub fn name(self) -> &'static str {
@@ -141,6 +155,9 @@ impl Technique {
             Technique::History => "history",
             Technique::Forced => "forced",
             Technique::Extensions => "extensions",
+            Technique::Reductions => "reductions",
+            Technique::Quiescence => "quiescence",
+            Technique::Replies => "replies",
         }
     }
 }
@@ -187,13 +204,7 @@ pub struct Settings {
     /// Accept table entries of deeper searches, as in Houdek 2010. Otherwise only entries of equal depth are
     /// used, and the value equals that of a search without a table.
     pub deeper: bool,
-    /// `pvs` only: search noisy moves beyond the last ply.
-    pub quiescence: bool,
-    /// `pvs` only: search late moves with reduced depth, and again at full depth if they turn out better.
-    pub reductions: bool,
-    /// `pvs` only: with three and four players only the strongest reply of all opponents is searched.
-    pub replies: bool,
-    /// `strong` and `mtdf` only: the techniques in use.
+    /// `strong`, `mtdf` and `pvs` only: the techniques in use.
     pub techniques: Techniques,
     /// Break ties between root moves at random. The same seed gives the same choice.
     pub seed: Option<u64>,
@@ -205,16 +216,12 @@ pub struct Settings {
 
 impl Settings {
     pub fn new(algorithm: Algorithm, limits: Limits) -> Self {
-        let modern = algorithm == Algorithm::Pvs || algorithm.is_strong();
         Settings {
             algorithm,
             limits,
             ordering: true,
             deepening: true,
-            deeper: modern,
-            quiescence: modern,
-            reductions: modern,
-            replies: modern,
+            deeper: algorithm.prunes(),
             techniques: Techniques::default(),
             seed: None,
             tree: None,
@@ -241,9 +248,10 @@ impl Settings {
     pub fn salt(&self, salt: u64) -> u64 {
         // Only `strong` and `mtdf` count repeated positions as draws.
         let repetitions = self.algorithm.is_strong() && self.techniques.has(Technique::Repetition);
+        let shapes = |technique| self.algorithm.prunes() && self.techniques.has(technique);
         mix(salt
-            ^ u64::from(self.quiescence) << 1
-            ^ u64::from(self.replies) << 2
+            ^ u64::from(shapes(Technique::Quiescence)) << 1
+            ^ u64::from(shapes(Technique::Replies)) << 2
             ^ u64::from(repetitions) << 3)
     }
 

@@ -39,10 +39,6 @@ fn reduction(depth: i32, tried: usize) -> i32 {
 }
 
 impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
-    fn uses(&self, technique: Technique) -> bool {
-        self.settings.techniques.has(technique)
-    }
-
     pub fn node(
         &mut self,
         order: &mut Order<P::Move>,
@@ -79,7 +75,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             if depth > 0 && ply < MAX_PLY - QUIET_PLIES {
                 return Some(None);
             }
-            if self.settings.quiescence {
+            if self.uses(Technique::Quiescence) {
                 return self.settle(ply, alpha, beta, QUIET_PLIES).map(Some);
             }
         }
@@ -106,7 +102,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         urgent: bool,
     ) -> Option<i32> {
         let maximises = self.maximises();
-        if self.settings.replies && !maximises && self.position.players() > 2 {
+        if self.uses(Technique::Replies) && !maximises && self.position.players() > 2 {
             if let Some(value) = self.strongest_reply(order, depth, ply, alpha, beta)? {
                 return Some(value);
             }
@@ -131,7 +127,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
                 return Some(window.sign * value);
             }
         }
-        let shorter = self.settings.reductions && found.is_none() && depth >= UNKNOWN_DEPTH;
+        let shorter = self.uses(Technique::Reductions) && found.is_none() && depth >= UNKNOWN_DEPTH;
         let depth = depth - i32::from(shorter && ply > 0);
         let pruning = prunes.then_some(standing);
         self.try_moves(order, depth, ply, window, pruning, reached, found)
@@ -219,7 +215,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             }
             self.visit()?;
             self.enter(m.mv);
-            let less = if self.settings.reductions && quiet {
+            let less = if self.uses(Technique::Reductions) && quiet {
                 self.shortened(order, depth, tried, side, m.mv, pruning.is_some())
             } else {
                 0

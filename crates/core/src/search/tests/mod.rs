@@ -18,8 +18,7 @@ fn settings(algorithm: Algorithm, depth: u32) -> Settings {
             ..Limits::default()
         },
     );
-    (settings.quiescence, settings.reductions) = (false, false);
-    (settings.replies, settings.deeper) = (false, false);
+    settings.deeper = false;
     settings.techniques = Techniques::NONE;
     settings
 }
