@@ -55,7 +55,7 @@ class Settings:
     seed: int | None = None
     threads: int = 1
     off: tuple[str, ...] = ()
-    """Techniques of `strong` and `mtdf` that are not used."""
+    """Techniques that are not used."""
     slip: float = 0.0
     """The probability of the second or third choice, as people err: never a move that loses at once."""
 
