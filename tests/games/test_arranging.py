@@ -64,6 +64,6 @@ def test_a_position_that_the_game_refuses_names_the_pieces_that_stand_in_its_way
     )
     # Player 1 has pieces but no T: without them the game is over.
     assert refused("terrace", [T[1], Laid("c3", "A", 0), Laid("d4", "B", 0)], side=1) == (
-        "arranged",
+        "pieces-without-t",
         (("square", "c3"), ("square", "d4")),
     )

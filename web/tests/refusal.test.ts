@@ -61,3 +61,14 @@ test.each([cs, en, pl, sk])("too many simulations are refused in the language of
   expect(text).toBe(m.refusals["too-many-simulations"]);
   expect(text).not.toContain("at most");
 });
+
+test("what a board game refuses is said in the language of the interface, with the move", () => {
+  const error = {
+    code: "bad-input",
+    message: "`e5,e6` is not legal: on e5 there is no marble of player 1, who moves",
+    rule: "not-own-marble",
+    about: ["e5", "1"],
+    at: [["move", "e5,e6"]],
+  } as const;
+  expect(refusalText(cs, error)).toBe("e5,e6: Na e5 není koule hráče 1, který je na tahu.");
+});

@@ -4,6 +4,7 @@ use kotva_core::boards::heuristic::HeuristicGame;
 use kotva_core::boards::learned;
 use kotva_core::boards::setups::Setup;
 use kotva_core::boards::{GameVisitor, Piece, each_game};
+use kotva_core::error_parts::HasParts;
 use kotva_core::game::{self, MoveError, Outcome, Position, PositionError};
 use kotva_core::search::Heuristic;
 use kotva_core::search::weights::WeightsError;
@@ -11,7 +12,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::{IllegalMove, InvalidMove, raise};
+use crate::errors::{IllegalMove, InvalidMove, raise, with_parts};
 use crate::outcome::PyOutcome;
 use crate::search::{Order, built_in_search};
 
@@ -273,7 +274,7 @@ fn made<P: HeuristicGame>(
     text: Option<&str>,
 ) -> Result<Box<dyn DynBoard>, PositionError> {
     let position = match (setup, text) {
-        (Some(_), Some(_)) => Err(PositionError("give a setup or a position, not both".into())),
+        (Some(_), Some(_)) => Err(PositionError::new("give a setup or a position, not both")),
         (None, Some(text)) => P::parse(text),
         (Some(name), None) => P::setup(name),
         (None, None) => P::setup(P::setups()[0].name),
@@ -295,7 +296,7 @@ impl BoardPosition {
     #[new]
     #[pyo3(signature = (game, setup=None, *, text=None))]
     fn new(game: &str, setup: Option<&str>, text: Option<&str>) -> PyResult<Self> {
-        let board = (row(game)?.made)(setup, text).map_err(raise)?;
+        let board = (row(game)?.made)(setup, text).map_err(wrong_position)?;
         Ok(BoardPosition { board })
     }
 
@@ -405,9 +406,18 @@ impl BoardPosition {
     }
 }
 
+fn wrong_position(error: PositionError) -> PyErr {
+    let exception = raise(&error);
+    match error.parts {
+        Some(parts) => with_parts(exception, parts),
+        None => exception,
+    }
+}
+
 fn wrong_move(error: MoveError) -> PyErr {
-    match &error {
+    let exception = match &error {
         MoveError::Unreadable { .. } => InvalidMove::new_err(error.to_string()),
         MoveError::Illegal { .. } => IllegalMove::new_err(error.to_string()),
-    }
+    };
+    with_parts(exception, error.parts())
 }

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::rc::Rc;
 
-use kotva_core::game::{MoveError, Outcome, Position};
+use kotva_core::game::{MoveError, Outcome, Position, Rule};
 use kotva_core::search::Heuristic;
 use pyo3::prelude::*;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -174,7 +174,12 @@ impl Position for PythonPosition {
         let number = self.names.borrow().numbers.get(text).copied();
         number
             .filter(|number| moves.contains(number))
-            .ok_or_else(|| MoveError::illegal(text, "not among the legal moves"))
+            .ok_or_else(|| {
+                MoveError::illegal(
+                    text,
+                    Rule::new("not-legal", &[], "not among the legal moves"),
+                )
+            })
     }
 }
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kotva.errors import ErrorParts, KotvaError, error_with_parts
+from kotva.errors import ErrorParts, KotvaError, error_parts, error_with_parts
 from kotva.games.picture import Laid
 from kotva.games.protocol import Arrangeable, Game, Position
 
@@ -34,7 +34,9 @@ def arranged(game: Game, pieces: Sequence[Laid], side: int, like: Position) -> P
         return game.arrange(pieces, side, like)
     except KotvaError as error:
         cells = culprits(game, pieces, like)
-        raise fault(ErrorParts("arranged", (str(error),)), str(error), cells) from error
+        # A game of another package may say only a sentence.
+        parts = error_parts(error) or ErrorParts("arranged", (str(error),))
+        raise fault(parts, str(error), cells) from error
 
 
 def check(game: Arrangeable, pieces: Sequence[Laid], like: Position) -> None:

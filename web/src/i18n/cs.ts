@@ -3,6 +3,7 @@ import { review } from "./review.cs";
 import { share } from "./share.cs";
 import { boardPage } from "./boardpage.cs";
 import { atBoard } from "./atboard.cs";
+import { boardRules } from "./boardrules.cs";
 import { boards } from "./boards.cs";
 import { study } from "./study.cs";
 import { coach } from "./coach.cs";
@@ -65,6 +66,7 @@ export const cs: Messages = {
     unexpected: "Na serveru nastala chyba. Podrobnosti jsou v jeho terminálu.",
     again: "Zkusit znovu",
   },
+  boardRules,
   refusals,
   rules,
   places,

@@ -3,6 +3,7 @@ import { review } from "./review.en";
 import { share } from "./share.en";
 import { boardPage } from "./boardpage.en";
 import { atBoard } from "./atboard.en";
+import { boardRules } from "./boardrules.en";
 import { boards } from "./boards.en";
 import { study } from "./study.en";
 import { coach } from "./coach.en";
@@ -66,6 +67,7 @@ export const en = {
     unexpected: "The server failed. Its terminal shows what happened.",
     again: "Try again",
   },
+  boardRules,
   refusals,
   rules,
   places,

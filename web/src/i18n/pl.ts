@@ -3,6 +3,7 @@ import { review } from "./review.pl";
 import { share } from "./share.pl";
 import { boardPage } from "./boardpage.pl";
 import { atBoard } from "./atboard.pl";
+import { boardRules } from "./boardrules.pl";
 import { boards } from "./boards.pl";
 import { study } from "./study.pl";
 import { coach } from "./coach.pl";
@@ -65,6 +66,7 @@ export const pl: Messages = {
     unexpected: "Na serwerze wystąpił błąd. Szczegóły są w jego terminalu.",
     again: "Spróbuj ponownie",
   },
+  boardRules,
   refusals,
   rules,
   places,

@@ -24,7 +24,7 @@ function clipped(text: string): string {
 /** The sentence for a rule; `undefined` if the catalogue has none. */
 export function ruleText(m: Messages, { rule, about = [] }: ErrorParts, message = ""): string | undefined {
   const key = rule === "words" && about.length === 1 ? "word" : (rule ?? "");
-  const known: Record<string, string | undefined> = { ...m.rules, ...m.play.faults };
+  const known: Record<string, string | undefined> = { ...m.rules, ...m.boardRules, ...m.play.faults };
   const text = known[key];
   const things = about.map(clipped);
   const numbered = Object.fromEntries(things.map((one, place) => [String(place), one]));
@@ -38,5 +38,8 @@ export function refusalText(m: Messages, error: ServerError): string {
   if (sentence === undefined) return (m.refusals as Record<string, string>)[error.code ?? ""] ?? error.message;
   const kinds: Record<string, string> = m.places;
   const places = (error.at ?? []).map(([kind, which]) => fill(kinds[kind] ?? "{0}", { 0: clipped(which) })).join(", ");
-  return places === "" ? sentence : `${places.charAt(0).toLocaleUpperCase()}${places.slice(1)}: ${sentence}`;
+  if (places === "") return sentence;
+  // A move keeps its letters: e5,e6 is not E5,e6.
+  const begun = error.at?.[0]?.[0] === "move" ? places : places.charAt(0).toLocaleUpperCase() + places.slice(1);
+  return `${begun}: ${sentence}`;
 }

@@ -3,6 +3,7 @@ import { review } from "./review.sk";
 import { share } from "./share.sk";
 import { boardPage } from "./boardpage.sk";
 import { atBoard } from "./atboard.sk";
+import { boardRules } from "./boardrules.sk";
 import { boards } from "./boards.sk";
 import { study } from "./study.sk";
 import { coach } from "./coach.sk";
@@ -65,6 +66,7 @@ export const sk: Messages = {
     unexpected: "Na serveri nastala chyba. Podrobnosti sú v jeho termináli.",
     again: "Skúsiť znova",
   },
+  boardRules,
   refusals,
   rules,
   places,

@@ -68,14 +68,14 @@ pub trait HeuristicGame: Described {
             return Self::learned(name);
         }
         if name.contains(CHANGE) {
-            return Self::changed(name).map_err(|e| PositionError(e.to_string()));
+            return Self::changed(name).map_err(|e| PositionError::new(e.to_string()));
         }
-        let all = Self::heuristics().map_err(|e| PositionError(e.to_string()))?;
+        let all = Self::heuristics().map_err(|e| PositionError::new(e.to_string()))?;
         let names: Vec<String> = all.iter().map(|(name, _)| name.clone()).collect();
         all.into_iter()
             .find_map(|(n, heuristic)| (n == name).then_some(heuristic))
             .ok_or_else(|| {
-                PositionError(format!(
+                PositionError::new(format!(
                     "{} has no heuristic `{name}`; there are {}",
                     Self::NAME,
                     names.join(", ")

@@ -101,7 +101,7 @@ impl<G: Described> LearnedHeuristic<G> {
         let mut weights = vec![None; terms.len()];
         let lines = text.lines().enumerate();
         for (number, line) in lines.filter(|(_, l)| !l.is_empty() && !l.starts_with('#')) {
-            let wrong = |what: String| PositionError(format!("line {}: {what}", number + 1));
+            let wrong = |what: String| PositionError::new(format!("line {}: {what}", number + 1));
             let mut cells = line.split(',').map(str::trim);
             let name = cells.next().unwrap_or_default();
             if name == "term" {
@@ -119,7 +119,7 @@ impl<G: Described> LearnedHeuristic<G> {
         }
         let missing = weights.iter().position(Option::is_none);
         if let Some(place) = missing {
-            return Err(PositionError(format!(
+            return Err(PositionError::new(format!(
                 "the weight of `{}` is missing",
                 terms[place]
             )));

@@ -35,7 +35,7 @@ pub(super) fn read(data: &'static str) -> Vec<Setup> {
 
 pub(super) fn unknown(game: &str, name: &str, setups: &[Setup]) -> PositionError {
     let names: Vec<&str> = setups.iter().map(|setup| setup.name).collect();
-    PositionError(format!(
+    PositionError::new(format!(
         "{game} has no setup `{name}`; there are {}",
         names.join(", ")
     ))

@@ -15,4 +15,4 @@ pub mod zobrist;
 pub use limits::{Decision, Limits};
 pub use outcome::Outcome;
 pub use perft::{perft, split};
-pub use position::{MoveError, Position, PositionError};
+pub use position::{MoveError, Position, PositionError, Rule};

@@ -1,9 +1,10 @@
 //! The interface that every game implements.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 
 use super::Outcome;
+use crate::error_parts::{ErrorParts, HasParts};
 
 /// A game state. It is validated when it is created and trusted afterwards.
 ///
@@ -75,32 +76,87 @@ pub trait Position: Clone {
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 }
 
+/// A rule that a position or a move breaks: an English sentence, and the parts from which a screen makes one in its own
+/// language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rule {
+    sentence: String,
+    parts: ErrorParts,
+}
+
+impl Rule {
+    pub fn new(rule: &'static str, about: &[&dyn Display], sentence: impl Into<String>) -> Self {
+        Rule {
+            sentence: sentence.into(),
+            parts: ErrorParts::new(rule, about),
+        }
+    }
+}
+
+impl Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
 /// Why a text is not a valid position: the place and the rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct PositionError(pub String);
+#[error("{sentence}")]
+pub struct PositionError {
+    sentence: String,
+    /// Only of positions that cannot occur in a game.
+    pub parts: Option<ErrorParts>,
+}
+
+impl PositionError {
+    pub fn new(sentence: impl Into<String>) -> Self {
+        PositionError {
+            sentence: sentence.into(),
+            parts: None,
+        }
+    }
+
+    /// A position that cannot occur in a game.
+    pub fn impossible(rule: Rule) -> Self {
+        PositionError {
+            sentence: format!("impossible position: {rule}"),
+            parts: Some(rule.parts),
+        }
+    }
+}
 
 /// Why a text is not a legal move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     #[error("`{text}` is not a move: {expected}")]
-    Unreadable { text: String, expected: String },
+    Unreadable { text: String, expected: Rule },
     #[error("`{text}` is not legal: {rule}")]
-    Illegal { text: String, rule: String },
+    Illegal { text: String, rule: Rule },
 }
 
 impl MoveError {
-    pub fn unreadable(text: &str, expected: impl Into<String>) -> Self {
+    pub fn unreadable(text: &str, expected: Rule) -> Self {
         MoveError::Unreadable {
             text: text.into(),
-            expected: expected.into(),
+            expected,
         }
     }
 
-    pub fn illegal(text: &str, rule: impl Into<String>) -> Self {
+    pub fn illegal(text: &str, rule: Rule) -> Self {
         MoveError::Illegal {
             text: text.into(),
-            rule: rule.into(),
+            rule,
         }
+    }
+}
+
+impl HasParts for MoveError {
+    fn parts(&self) -> ErrorParts {
+        let (MoveError::Unreadable {
+            text,
+            expected: rule,
+        }
+        | MoveError::Illegal { text, rule }) = self;
+        rule.parts.clone().at("move", text)
     }
 }

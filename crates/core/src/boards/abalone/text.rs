@@ -6,7 +6,7 @@
 
 use super::grid::{self, Cells, NEXT, OUT};
 use super::{Abalone, GOAL, MAX_PLAYERS, Move};
-use crate::game::{MoveError, Position, PositionError};
+use crate::game::{MoveError, Position, PositionError, Rule};
 
 /// The maximum number of marbles of a player, from the two-player setups.
 const MAX_MARBLES: u32 = 14;
@@ -37,7 +37,7 @@ pub fn read(text: &str) -> Result<Abalone, PositionError> {
     let (Some(rows), Some(side), out, None) =
         (words.next(), words.next(), words.next(), words.next())
     else {
-        return Err(PositionError(format!(
+        return Err(PositionError::new(format!(
             "`{text}` is not an Abalone position: {SHAPE}"
         )));
     };
@@ -50,7 +50,7 @@ pub fn read(text: &str) -> Result<Abalone, PositionError> {
         .max();
     let players = on_board.unwrap_or(0).max(side + 1).max(out.len()).max(2);
     if !out.is_empty() && out.len() != players {
-        return Err(PositionError(format!(
+        return Err(PositionError::new(format!(
             "`{}` counts the marbles pushed out by {} players, but {players} are playing",
             join(&out),
             out.len()
@@ -71,7 +71,7 @@ pub fn read(text: &str) -> Result<Abalone, PositionError> {
 fn read_rows(text: &str) -> Result<[Cells; MAX_PLAYERS], PositionError> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 9 {
-        return Err(PositionError(format!(
+        return Err(PositionError::new(format!(
             "the board has nine rows, from i to a; here are {}",
             rows.len()
         )));
@@ -81,7 +81,7 @@ fn read_rows(text: &str) -> Result<[Cells; MAX_PLAYERS], PositionError> {
         let letter = char::from(b'a' + row as u8);
         let cells: Vec<u8> = grid::row(row).collect();
         if content.chars().count() != cells.len() {
-            return Err(PositionError(format!(
+            return Err(PositionError::new(format!(
                 "row {letter} has {} cells; `{content}` has {}",
                 cells.len(),
                 content.chars().count()
@@ -100,10 +100,10 @@ fn read_rows(text: &str) -> Result<[Cells; MAX_PLAYERS], PositionError> {
 fn read_player(text: &str, place: &str) -> Result<usize, PositionError> {
     match text.parse::<usize>() {
         Ok(player @ 1..=MAX_PLAYERS) => Ok(player - 1),
-        Ok(_) => Err(PositionError(format!(
+        Ok(_) => Err(PositionError::new(format!(
             "{place}: `{text}` is not a player; two to four play Abalone, numbered from 1"
         ))),
-        Err(_) => Err(PositionError(format!(
+        Err(_) => Err(PositionError::new(format!(
             "{place}: `{text}` is neither `.` nor a player's number"
         ))),
     }
@@ -112,12 +112,12 @@ fn read_player(text: &str, place: &str) -> Result<usize, PositionError> {
 fn read_out(text: &str) -> Result<Vec<u8>, PositionError> {
     let counts: Result<Vec<u8>, _> = text.split(',').map(str::parse).collect();
     match counts {
-        Ok(counts) if counts.len() > MAX_PLAYERS => Err(PositionError(format!(
+        Ok(counts) if counts.len() > MAX_PLAYERS => Err(PositionError::new(format!(
             "`{text}`: two to four play Abalone, not {}",
             counts.len()
         ))),
         Ok(counts) => Ok(counts),
-        Err(_) => Err(PositionError(format!(
+        Err(_) => Err(PositionError::new(format!(
             "`{text}` should be the marbles each player has pushed out, such as `0,1`"
         ))),
     }
@@ -139,14 +139,18 @@ fn check(position: &Abalone) -> Result<(), PositionError> {
         .filter(|&&out| out >= GOAL)
         .count();
     if let Some(out) = position.pushed_out.iter().find(|&&out| out > GOAL) {
-        return Err(impossible(format!(
-            "the game ends with the sixth marble pushed out, so {out} cannot be"
+        return Err(PositionError::impossible(Rule::new(
+            "pushed-out",
+            &[out],
+            format!("the game ends with the sixth marble pushed out, so {out} cannot be"),
         )));
     }
     if winners > 1 {
-        return Err(impossible(
-            "only one player can have pushed out six marbles".into(),
-        ));
+        return Err(PositionError::impossible(Rule::new(
+            "two-winners",
+            &[],
+            "only one player can have pushed out six marbles",
+        )));
     }
     let two = position.players() == 2;
     for player in 0..position.players() {
@@ -157,23 +161,27 @@ fn check(position: &Abalone) -> Result<(), PositionError> {
             0
         };
         if on_board + lost > MAX_MARBLES {
-            return Err(impossible(format!(
-                "player {} has {on_board} marbles on the board and {lost} pushed out; a player has at most {MAX_MARBLES}",
-                player + 1
+            return Err(PositionError::impossible(Rule::new(
+                "marbles",
+                &[&(player + 1), &on_board, &lost, &MAX_MARBLES],
+                format!(
+                    "player {} has {on_board} marbles on the board and {lost} pushed out; a player has at most {MAX_MARBLES}",
+                    player + 1
+                ),
             )));
         }
         if two && on_board == 0 {
-            return Err(impossible(format!(
-                "player {} has no marble, but the sixth lost ends the game",
-                player + 1
+            return Err(PositionError::impossible(Rule::new(
+                "no-marble",
+                &[&(player + 1)],
+                format!(
+                    "player {} has no marble, but the sixth lost ends the game",
+                    player + 1
+                ),
             )));
         }
     }
     Ok(())
-}
-
-fn impossible(rule: String) -> PositionError {
-    PositionError(format!("impossible position: {rule}"))
 }
 
 /// The target of the leading end (in line) or of the first end (sidewise).
@@ -203,16 +211,21 @@ pub fn read_move(position: &Abalone, text: &str) -> Result<Move, MoveError> {
 
 /// Parses the row and the direction, without looking at the board.
 fn read_geometry(text: &str) -> Result<Move, MoveError> {
-    let expected = "a move is a marble and its target (`g8,f7`), or the two ends of a row and a target (`a1-c3,d4`)";
-    let (row, target) = text
-        .split_once(',')
-        .ok_or_else(|| MoveError::unreadable(text, expected))?;
+    let expected = || {
+        let form = "a move is a marble and its target (`g8,f7`), or the two ends of a row and a target (`a1-c3,d4`)";
+        MoveError::unreadable(text, Rule::new("abalone-form", &[], form))
+    };
+    let (row, target) = text.split_once(',').ok_or_else(expected)?;
     let (a, b) = row.split_once('-').unwrap_or((row, row));
     let cell = |name: &str| {
         grid::cell(name.trim()).ok_or_else(|| {
             MoveError::unreadable(
                 text,
-                format!("`{name}` is not a cell; they go from a1 to i9"),
+                Rule::new(
+                    "no-place",
+                    &[&name, &"a1", &"i9"],
+                    format!("`{name}` is not a cell; they go from a1 to i9"),
+                ),
             )
         })
     };
@@ -225,14 +238,25 @@ fn read_geometry(text: &str) -> Result<Move, MoveError> {
     let (axis, length) = between(first, last).ok_or_else(|| {
         MoveError::unreadable(
             text,
-            "a row is one, two or three neighbouring cells in a straight line",
+            Rule::new(
+                "marble-row",
+                &[],
+                "a row is one, two or three neighbouring cells in a straight line",
+            ),
         )
     })?;
     // The first named end moves to the target if they are adjacent, otherwise the second.
     let direction = towards(a, target)
         .or_else(|| towards(b, target))
         .ok_or_else(|| {
-            MoveError::unreadable(text, "the target is not next to an end of the row")
+            MoveError::unreadable(
+                text,
+                Rule::new(
+                    "marble-target",
+                    &[],
+                    "the target is not next to an end of the row",
+                ),
+            )
         })?;
     Ok(Move {
         first,
@@ -265,44 +289,61 @@ fn towards(from: u8, target: u8) -> Option<u8> {
     (0..6).find(|&direction| NEXT[direction as usize][from as usize] == target)
 }
 
-fn why_not(position: &Abalone, mv: Move) -> String {
+fn why_not(position: &Abalone, mv: Move) -> Rule {
     let side = position.side();
     let own = position.marbles(side);
     let direction = mv.direction as usize;
     if position.outcome().is_some() {
-        return "the game is over".into();
+        return Rule::new("board-over", &[], "the game is over");
     }
     if let Some(cell) = grid::each(mv.cells() & !own).next() {
-        return format!(
-            "on {} there is no marble of player {}, who moves",
-            grid::name(cell),
-            side + 1
+        let (name, player) = (grid::name(cell), side + 1);
+        return Rule::new(
+            "not-own-marble",
+            &[&name, &player],
+            format!("on {name} there is no marble of player {player}, who moves"),
         );
     }
     if !mv.in_line() {
         let blocked = grid::step(mv.cells(), direction) & position.occupied();
         return match grid::each(blocked).next() {
-            Some(cell) => format!(
-                "a sidewise move needs empty cells, and {} is taken",
-                grid::name(cell)
+            Some(cell) => Rule::new(
+                "sidewise-taken",
+                &[&grid::name(cell)],
+                format!(
+                    "a sidewise move needs empty cells, and {} is taken",
+                    grid::name(cell)
+                ),
             ),
-            None => "a sidewise move must stay on the board".into(),
+            None => Rule::new(
+                "sidewise-off",
+                &[],
+                "a sidewise move must stay on the board",
+            ),
         };
     }
     let front = NEXT[direction][mv.leader() as usize];
     if front == OUT {
-        return "a marble cannot leave the board by itself".into();
+        return Rule::new(
+            "leaves-board",
+            &[],
+            "a marble cannot leave the board by itself",
+        );
     }
     if own >> front & 1 == 1 {
-        return format!(
-            "own marbles are not pushed, and one lies on {}",
-            grid::name(front)
+        return Rule::new(
+            "own-marble-ahead",
+            &[&grid::name(front)],
+            format!(
+                "own marbles are not pushed, and one lies on {}",
+                grid::name(front)
+            ),
         );
     }
     why_no_push(position, mv, front)
 }
 
-fn why_no_push(position: &Abalone, mv: Move, front: u8) -> String {
+fn why_no_push(position: &Abalone, mv: Move, front: u8) -> Rule {
     let next = &NEXT[mv.direction as usize];
     let mut enemies = 0;
     let mut cell = front;
@@ -311,13 +352,21 @@ fn why_no_push(position: &Abalone, mv: Move, front: u8) -> String {
         cell = next[cell as usize];
     }
     if enemies >= mv.length {
-        return format!(
-            "{} cannot push {enemies}: a row pushes fewer marbles than it has",
-            mv.length
+        return Rule::new(
+            "push-weak",
+            &[&mv.length, &enemies],
+            format!(
+                "{} cannot push {enemies}: a row pushes fewer marbles than it has",
+                mv.length
+            ),
         );
     }
-    format!(
-        "behind the pushed marbles must be an empty cell or the edge, but {} is taken",
-        grid::name(cell)
+    Rule::new(
+        "push-blocked",
+        &[&grid::name(cell)],
+        format!(
+            "behind the pushed marbles must be an empty cell or the edge, but {} is taken",
+            grid::name(cell)
+        ),
     )
 }

@@ -5,7 +5,7 @@
 //! capture: `D-b3-a2:C`.
 
 use super::{KINDS, LETTERS, MAX_PLAYERS, Move, T, Terrace, goal, ground, size};
-use crate::game::{MoveError, Position, PositionError};
+use crate::game::{MoveError, Position, PositionError, Rule};
 use ground::GROUND;
 
 /// The maximum number of pieces of each kind per player, from the long setup.
@@ -51,7 +51,7 @@ pub fn read(text: &str) -> Result<Terrace, PositionError> {
     let (Some(rows), Some(side), players, None) =
         (words.next(), words.next(), words.next(), words.next())
     else {
-        return Err(PositionError(format!(
+        return Err(PositionError::new(format!(
             "`{text}` is not a Terrace position: {SHAPE}"
         )));
     };
@@ -63,7 +63,7 @@ pub fn read(text: &str) -> Result<Terrace, PositionError> {
         Some(word) => read_player(word, "the number of players")? + 1,
     };
     if players < seen {
-        return Err(PositionError(format!(
+        return Err(PositionError::new(format!(
             "the board shows {seen} players, but the text says {players}"
         )));
     }
@@ -82,7 +82,7 @@ pub fn read(text: &str) -> Result<Terrace, PositionError> {
 fn read_rows(text: &str) -> Result<([u64; MAX_PLAYERS], [u64; KINDS]), PositionError> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 8 {
-        return Err(PositionError(format!(
+        return Err(PositionError::new(format!(
             "the board has eight rows, from 8 to 1; here are {}",
             rows.len()
         )));
@@ -91,7 +91,7 @@ fn read_rows(text: &str) -> Result<([u64; MAX_PLAYERS], [u64; KINDS]), PositionE
     for (row, content) in (0..8u8).rev().zip(rows) {
         let signs: Vec<char> = content.chars().collect();
         if signs.len() != 16 {
-            return Err(PositionError(format!(
+            return Err(PositionError::new(format!(
                 "row {} has eight squares of two characters; `{content}` has {} characters",
                 row + 1,
                 signs.len()
@@ -115,7 +115,7 @@ fn read_piece(sign: &str, square: u8) -> Result<(usize, usize), PositionError> {
         .iter()
         .position(|letter| sign.starts_with(letter))
         .ok_or_else(|| {
-            PositionError(format!(
+            PositionError::new(format!(
                 "{place}: `{sign}` is neither `..` nor a piece (A, B, C, D or T and its player)"
             ))
         })?;
@@ -125,7 +125,7 @@ fn read_piece(sign: &str, square: u8) -> Result<(usize, usize), PositionError> {
 fn read_player(text: &str, place: &str) -> Result<usize, PositionError> {
     match text.parse::<usize>() {
         Ok(player @ 1..=MAX_PLAYERS) => Ok(player - 1),
-        _ => Err(PositionError(format!(
+        _ => Err(PositionError::new(format!(
             "{place}: `{text}` is not a player; two to four play Terrace, numbered from 1"
         ))),
     }
@@ -136,12 +136,18 @@ fn check(position: &Terrace) -> Result<(), PositionError> {
     let home =
         |&player: &usize| (position.owned[player] & position.kinds[T]) >> goal(player) & 1 == 1;
     if (0..MAX_PLAYERS).filter(home).count() > 1 {
-        return Err(impossible(
-            "two T stand in their low corners, but the first one there wins".into(),
-        ));
+        return Err(PositionError::impossible(Rule::new(
+            "two-home",
+            &[],
+            "two T stand in their low corners, but the first one there wins",
+        )));
     }
     if position.occupied() == 0 {
-        return Err(impossible("no player has a T".into()));
+        return Err(PositionError::impossible(Rule::new(
+            "no-t",
+            &[],
+            "no player has a T",
+        )));
     }
     for player in 0..MAX_PLAYERS {
         let owned = position.owned[player];
@@ -149,31 +155,36 @@ fn check(position: &Terrace) -> Result<(), PositionError> {
             let count = (owned & position.kinds[kind]).count_ones();
             if count > *limit {
                 let letter = LETTERS[kind];
-                return Err(impossible(format!(
-                    "player {} has {count} pieces {letter}, at most {limit} are possible",
-                    player + 1
+                return Err(PositionError::impossible(Rule::new(
+                    "pieces",
+                    &[&(player + 1), &count, &letter, limit],
+                    format!(
+                        "player {} has {count} pieces {letter}, at most {limit} are possible",
+                        player + 1
+                    ),
                 )));
             }
         }
         if owned != 0 && owned & position.kinds[T] == 0 {
-            return Err(impossible(format!(
-                "player {} has pieces but no T, whose loss removes them all",
-                player + 1
+            return Err(PositionError::impossible(Rule::new(
+                "pieces-without-t",
+                &[&(player + 1)],
+                format!(
+                    "player {} has pieces but no T, whose loss removes them all",
+                    player + 1
+                ),
             )));
         }
     }
     let over = position.decided().is_some();
     if !over && !position.is_alive(position.side()) {
-        return Err(impossible(format!(
-            "player {} is to move but has lost the T",
-            position.side + 1
+        return Err(PositionError::impossible(Rule::new(
+            "out-to-move",
+            &[&(position.side + 1)],
+            format!("player {} is to move but has lost the T", position.side + 1),
         )));
     }
     Ok(())
-}
-
-fn impossible(rule: String) -> PositionError {
-    PositionError(format!("impossible position: {rule}"))
 }
 
 pub fn write_move(position: &Terrace, mv: Move) -> String {
@@ -194,13 +205,20 @@ pub fn read_move(position: &Terrace, text: &str) -> Result<Move, MoveError> {
     };
     let parts: Vec<&str> = quiet.split('-').collect();
     let &[piece, from, to] = parts.as_slice() else {
-        return Err(MoveError::unreadable(text, expected));
+        return Err(MoveError::unreadable(
+            text,
+            Rule::new("terrace-form", &[], expected),
+        ));
     };
     let square = |name: &str| {
         ground::square(name).ok_or_else(|| {
             MoveError::unreadable(
                 text,
-                format!("`{name}` is not a square; they go from a1 to h8"),
+                Rule::new(
+                    "no-place",
+                    &[&name, &"a1", &"h8"],
+                    format!("`{name}` is not a square; they go from a1 to h8"),
+                ),
             )
         })
     };
@@ -217,54 +235,88 @@ pub fn read_move(position: &Terrace, text: &str) -> Result<Move, MoveError> {
         (said, real) if said == real => Ok(mv),
         (_, Some(real)) => Err(MoveError::illegal(
             text,
-            format!("{real} stands on {to}; write the capture as `:{real}`"),
+            Rule::new(
+                "capture-unsaid",
+                &[&real, &to],
+                format!("{real} stands on {to}; write the capture as `:{real}`"),
+            ),
         )),
         (_, None) => Err(MoveError::illegal(
             text,
-            format!("{to} is empty, there is nothing to capture"),
+            Rule::new(
+                "capture-nothing",
+                &[&to],
+                format!("{to} is empty, there is nothing to capture"),
+            ),
         )),
     }
 }
 
 /// The kind of the moving piece, or the reason why it cannot move.
-fn why_not(position: &Terrace, mv: Move, piece: &str) -> Result<usize, String> {
+fn why_not(position: &Terrace, mv: Move, piece: &str) -> Result<usize, Rule> {
     let from = ground::name(mv.from);
     if position.outcome().is_some() {
-        return Err("the game is over".into());
+        return Err(Rule::new("board-over", &[], "the game is over"));
     }
     match position.kind_at(mv.from) {
-        Some(kind) if position.owner(mv.from) != Some(position.side()) => Err(format!(
-            "the {} on {from} is not player {}'s, who moves",
-            LETTERS[kind],
-            position.side() + 1
-        )),
+        Some(kind) if position.owner(mv.from) != Some(position.side()) => {
+            let (letter, player) = (LETTERS[kind], position.side() + 1);
+            let sentence = format!("the {letter} on {from} is not player {player}'s, who moves");
+            Err(Rule::new(
+                "not-own-piece",
+                &[&letter, &from, &player],
+                sentence,
+            ))
+        }
         Some(kind) if LETTERS[kind] == piece => Ok(kind),
-        Some(kind) => Err(format!("on {from} stands {}, not {piece}", LETTERS[kind])),
-        None => Err(format!("no piece stands on {from}")),
+        Some(kind) => Err(Rule::new(
+            "other-piece",
+            &[&from, &LETTERS[kind], &piece],
+            format!("on {from} stands {}, not {piece}", LETTERS[kind]),
+        )),
+        None => Err(Rule::new(
+            "no-piece-there",
+            &[&from],
+            format!("no piece stands on {from}"),
+        )),
     }
 }
 
-fn why_no_way(position: &Terrace, mv: Move, kind: usize) -> String {
+fn why_no_way(position: &Terrace, mv: Move, kind: usize) -> Rule {
     let (from, to) = (mv.from as usize, mv.to as usize);
     let name = ground::name(mv.to);
     let reaches = |squares: u64| squares >> to & 1 == 1;
     match position.kind_at(mv.to) {
         Some(target) if reaches(GROUND.strike[from]) && size(target) > size(kind) => {
-            format!(
-                "{} is bigger than {}; a piece captures its own size or smaller",
-                LETTERS[target], LETTERS[kind]
+            let (prey, hunter) = (LETTERS[target], LETTERS[kind]);
+            Rule::new(
+                "bigger",
+                &[&prey, &hunter],
+                format!("{prey} is bigger than {hunter}; a piece captures its own size or smaller"),
             )
         }
-        Some(_) => format!("{name} is taken, and a capture goes diagonally down one level"),
-        None if reaches(GROUND.terrace[from]) => {
-            "an enemy stands in the way along the terrace".into()
-        }
-        None if reaches(GROUND.strike[from]) => {
-            "diagonally down a piece only captures; the way down is straight".into()
-        }
-        None => format!(
-            "{name} is not on the same terrace, nor next to {} and one level higher or (straight) lower",
-            ground::name(mv.from)
+        Some(_) => Rule::new(
+            "capture-way",
+            &[&name],
+            format!("{name} is taken, and a capture goes diagonally down one level"),
+        ),
+        None if reaches(GROUND.terrace[from]) => Rule::new(
+            "enemy-in-way",
+            &[],
+            "an enemy stands in the way along the terrace",
+        ),
+        None if reaches(GROUND.strike[from]) => Rule::new(
+            "only-captures",
+            &[],
+            "diagonally down a piece only captures; the way down is straight",
+        ),
+        None => Rule::new(
+            "no-step",
+            &[&name, &ground::name(mv.from)],
+            format!(
+                "{name} is not on the same terrace, nor next to {} and one level higher or (straight) lower",
+                ground::name(mv.from)
+            ),
         ),
     }
 }

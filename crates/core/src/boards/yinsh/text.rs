@@ -8,7 +8,7 @@
 use super::points::{self, LINES, Points, bit, each, fives, has_five, name};
 use super::turn::{NONE, PASS, Reach, Removal, YinshTurn};
 use super::{MARKERS, RINGS, Rules, Yinsh};
-use crate::game::{MoveError, Position, PositionError};
+use crate::game::{MoveError, Position, PositionError, Rule};
 
 pub fn write(position: &Yinsh) -> String {
     let list = |kind: &str, player: usize, points: Points| {
@@ -60,7 +60,7 @@ pub fn read(text: &str) -> Result<Yinsh, PositionError> {
         parts.read(part)?;
     }
     let side = parts.side.ok_or_else(|| {
-        PositionError("a Yinsh position says who is to move: `side 1` or `side 2`".into())
+        PositionError::new("a Yinsh position says who is to move: `side 1` or `side 2`")
     })?;
     let rings = parts.rings.map(Points::count_ones);
     let mut position = Yinsh {
@@ -77,10 +77,14 @@ pub fn read(text: &str) -> Result<Yinsh, PositionError> {
         hash: 0,
     };
     if let Some(player) = (0..2).find(|&player| rings[player] > RINGS) {
-        return Err(impossible(format!(
-            "player {} has {} rings; each has five",
-            player + 1,
-            rings[player]
+        return Err(PositionError::impossible(Rule::new(
+            "rings",
+            &[&(player + 1), &rings[player]],
+            format!(
+                "player {} has {} rings; each has five",
+                player + 1,
+                rings[player]
+            ),
         )));
     }
     if parts.placing {
@@ -103,7 +107,7 @@ impl Parts {
             ["phase", "place"] => self.placing = true,
             ["rules", names @ ..] => names.iter().try_for_each(|name| self.add_rule(name))?,
             _ => {
-                return Err(PositionError(format!(
+                return Err(PositionError::new(format!(
                     "`{part}` is not a part of a Yinsh position: `rings 1 c3 …`, `marks 1 …`, `side 1`, `phase place`, \
                      `rules blitz alternate thesis`"
                 )));
@@ -118,7 +122,7 @@ impl Parts {
             "alternate" => self.rules.alternate = true,
             "thesis" => self.rules.thesis = true,
             _ => {
-                return Err(PositionError(format!(
+                return Err(PositionError::new(format!(
                     "`{name}` is not a variant; there are blitz, alternate, thesis"
                 )));
             }
@@ -130,10 +134,14 @@ impl Parts {
         let player = read_player(player)?;
         for &word in names {
             let point = points::point(word).ok_or_else(|| {
-                PositionError(format!("`{word}` is not a point of the board (a2 to k10)"))
+                PositionError::new(format!("`{word}` is not a point of the board (a2 to k10)"))
             })?;
             if (self.rings[0] | self.rings[1] | self.marks[0] | self.marks[1]) & bit(point) != 0 {
-                return Err(impossible(format!("two pieces lie on {word}")));
+                return Err(PositionError::impossible(Rule::new(
+                    "two-on-point",
+                    &[&word],
+                    format!("two pieces lie on {word}"),
+                )));
             }
             if rings {
                 self.rings[player] |= bit(point)
@@ -149,37 +157,37 @@ fn read_player(text: &str) -> Result<usize, PositionError> {
     match text {
         "1" => Ok(0),
         "2" => Ok(1),
-        _ => Err(PositionError(format!(
+        _ => Err(PositionError::new(format!(
             "`{text}` is not a player; two play Yinsh, 1 and 2"
         ))),
     }
 }
 
-fn impossible(rule: String) -> PositionError {
-    PositionError(format!("impossible position: {rule}"))
-}
-
 fn check_placement(position: &Yinsh) -> Result<(), PositionError> {
     let [first, second] = position.rings.map(Points::count_ones);
     if position.marks != [0, 0] {
-        return Err(PositionError(
-            "wrong phase: there are no markers while rings are placed".into(),
+        return Err(PositionError::new(
+            "wrong phase: there are no markers while rings are placed",
         ));
     }
     if first + second == 2 * RINGS {
-        return Err(PositionError(
-            "wrong phase: all ten rings are placed, so `phase place` is over".into(),
+        return Err(PositionError::new(
+            "wrong phase: all ten rings are placed, so `phase place` is over",
         ));
     }
     if first != second + u32::from(position.side) {
-        return Err(impossible(format!(
-            "rings are placed in turn, so with {first} and {second} rings player {} is not to move",
-            position.side + 1
+        return Err(PositionError::impossible(Rule::new(
+            "rings-in-turn",
+            &[&first, &second, &(position.side + 1)],
+            format!(
+                "rings are placed in turn, so with {first} and {second} rings player {} is not to move",
+                position.side + 1
+            ),
         )));
     }
     if position.turn != position.side {
-        return Err(PositionError(
-            "wrong phase: `turn` is for removing rows, after the placement".into(),
+        return Err(PositionError::new(
+            "wrong phase: `turn` is for removing rows, after the placement",
         ));
     }
     Ok(())
@@ -190,20 +198,28 @@ fn check_rows(position: &Yinsh) -> Result<(), PositionError> {
     let removed = [position.removed(0), position.removed(1)];
     let markers = (position.marks[0] | position.marks[1]).count_ones();
     if let Some(player) = (0..2).find(|&player| removed[player] > goal) {
-        return Err(impossible(format!(
-            "player {} has {} rings; the game ends with {goal} removed (write `phase place` while rings are placed)",
-            player + 1,
-            RINGS - removed[player]
+        let left = RINGS - removed[player];
+        return Err(PositionError::impossible(Rule::new(
+            "rings-left",
+            &[&(player + 1), &left, &goal],
+            format!(
+                "player {} has {left} rings; the game ends with {goal} removed (write `phase place` while rings are placed)",
+                player + 1
+            ),
         )));
     }
     if removed == [goal, goal] {
-        return Err(impossible(
-            "only one player can have removed the last ring needed".into(),
-        ));
+        return Err(PositionError::impossible(Rule::new(
+            "two-winners",
+            &[],
+            "only one player can have removed the last ring needed",
+        )));
     }
     if markers > MARKERS {
-        return Err(impossible(format!(
-            "{markers} markers lie on the board; there are {MARKERS}"
+        return Err(PositionError::impossible(Rule::new(
+            "markers",
+            &[&markers, &MARKERS],
+            format!("{markers} markers lie on the board; there are {MARKERS}"),
         )));
     }
     if position.outcome().is_some() {
@@ -217,16 +233,20 @@ fn check_pending(position: &Yinsh) -> Result<(), PositionError> {
     let side = position.side();
     let [own, others] = [side, 1 - side].map(|player| has_five(position.marks[player]));
     if position.turn != position.side && !(position.rules.alternate && own) {
-        return Err(PositionError(format!(
+        return Err(PositionError::new(format!(
             "wrong phase: `turn {}` means that player {} removes a row first, by the rule `alternate`",
             position.turn + 1,
             side + 1
         )));
     }
     if others && !(position.rules.alternate && own) {
-        return Err(impossible(format!(
-            "player {} has a row of five, which had to be removed in the turn before",
-            2 - side
+        return Err(PositionError::impossible(Rule::new(
+            "row-left",
+            &[&(2 - side)],
+            format!(
+                "player {} has a row of five, which had to be removed in the turn before",
+                2 - side
+            ),
         )));
     }
     Ok(())
@@ -273,12 +293,16 @@ pub fn read_turn(position: &Yinsh, text: &str) -> Result<YinshTurn, MoveError> {
 fn read_parts(text: &str) -> Result<YinshTurn, MoveError> {
     let expected = "a turn is a point (`c3`), a ring's way (`c3-c7`), `pass`, with removals before or after, such as \
                     `xg5-g9xa5;i8-f5;xa5-e5xg2`";
-    let unreadable = || MoveError::unreadable(text, expected);
+    let unreadable = || MoveError::unreadable(text, Rule::new("yinsh-form", &[], expected));
     let point = |word: &str| {
         points::point(word).ok_or_else(|| {
             MoveError::unreadable(
                 text,
-                format!("`{word}` is not a point of the board (a2 to k10)"),
+                Rule::new(
+                    "no-place",
+                    &[&word, &"a2", &"k10"],
+                    format!("`{word}` is not a point of the board (a2 to k10)"),
+                ),
             )
         })
     };
@@ -290,12 +314,17 @@ fn read_parts(text: &str) -> Result<YinshTurn, MoveError> {
             let removal = read_removal(point(a)?, point(b)?, point(ring)?).ok_or_else(|| {
                 MoveError::unreadable(
                     text,
-                    format!("{a} and {b} are not the ends of a row of five"),
+                    Rule::new(
+                        "row-ends",
+                        &[&a, &b],
+                        format!("{a} and {b} are not the ends of a row of five"),
+                    ),
                 )
             })?;
-            turn = turn
-                .with(removal, turn.is_complete())
-                .ok_or_else(|| MoveError::unreadable(text, "a turn removes at most three rows"))?;
+            turn = turn.with(removal, turn.is_complete()).ok_or_else(|| {
+                let rule = Rule::new("three-rows", &[], "a turn removes at most three rows");
+                MoveError::unreadable(text, rule)
+            })?;
         } else if turn.is_complete() {
             return Err(unreadable());
         } else if part == "pass" {
@@ -323,53 +352,96 @@ fn read_removal(a: u8, b: u8, ring: u8) -> Option<Removal> {
     })
 }
 
-fn why_not(position: &Yinsh, turn: &YinshTurn) -> String {
+fn why_not(position: &Yinsh, turn: &YinshTurn) -> Rule {
     let side = position.side();
     if position.outcome().is_some() {
-        return "the game is over".into();
+        return Rule::new("board-over", &[], "the game is over");
     }
     let places = turn.is_complete() && !turn.passes() && !turn.moves_ring();
     match (position.is_placing(), places) {
-        (true, false) => "wrong phase: rings are still placed, a turn is one empty point such as `c3`".into(),
-        (false, true) => "wrong phase: all rings are placed, a turn moves one, such as `c3-c7`".into(),
-        (true, true) => format!("{} is taken; a ring is placed on an empty point", name(turn.to)),
+        (true, false) => Rule::new(
+            "still-placing",
+            &[],
+            "wrong phase: rings are still placed, a turn is one empty point such as `c3`",
+        ),
+        (false, true) => Rule::new(
+            "all-placed",
+            &[],
+            "wrong phase: all rings are placed, a turn moves one, such as `c3-c7`",
+        ),
+        (true, true) => Rule::new(
+            "ring-place-taken",
+            &[&name(turn.to)],
+            format!(
+                "{} is taken; a ring is placed on an empty point",
+                name(turn.to)
+            ),
+        ),
         (false, false) if has_five(position.marks[side]) && turn.removals_before().is_empty() => {
-            "the opponent completed a row for the player, who removes it first, as in `xg5-g9xa5;i8-f5`".into()
+            Rule::new(
+                "row-first",
+                &[],
+                "the opponent completed a row for the player, who removes it first, as in `xg5-g9xa5;i8-f5`",
+            )
         }
         (false, false) => match turn.removals_before() {
             [] => why_no_move(position, turn),
-            _ => "the removals do not fit the rows and rings on the board, or the move after them is not possible".into(),
+            _ => Rule::new(
+                "removals",
+                &[],
+                "the removals do not fit the rows and rings on the board, or the move after them is not possible",
+            ),
         },
     }
 }
 
-fn why_no_move(position: &Yinsh, turn: &YinshTurn) -> String {
+fn why_no_move(position: &Yinsh, turn: &YinshTurn) -> Rule {
     let side = position.side();
     if turn.passes() {
-        return "a player passes only if no ring can move".into();
+        return Rule::new("can-move", &[], "a player passes only if no ring can move");
     }
     if !turn.moves_ring() {
-        return "a turn moves a ring, such as `c3-c7`".into();
+        return Rule::new("ring-turn", &[], "a turn moves a ring, such as `c3-c7`");
     }
     let (from, to) = (name(turn.from), name(turn.to));
     if position.rings[side] & bit(turn.from) == 0 {
-        return format!("player {} has no ring on {from}", side + 1);
+        return Rule::new(
+            "no-own-ring",
+            &[&(side + 1), &from],
+            format!("player {} has no ring on {from}", side + 1),
+        );
     }
     if position.occupied() & bit(turn.to) != 0 {
-        return format!("{to} is taken; a ring moves to an empty point");
+        return Rule::new(
+            "ring-target-taken",
+            &[&to],
+            format!("{to} is taken; a ring moves to an empty point"),
+        );
     }
     if LINES.directions[turn.from as usize][turn.to as usize] == points::NO_LINE {
-        return format!("no line joins {from} and {to}");
+        return Rule::new(
+            "no-line",
+            &[&from, &to],
+            format!("no line joins {from} and {to}"),
+        );
     }
     let (rings, marks) = (
         position.rings[0] | position.rings[1],
         position.marks[0] | position.marks[1],
     );
     if Reach::of(turn.from, rings, marks).all() & bit(turn.to) != 0 {
-        return "the rows that the move makes must be removed after it, each with a ring, as in `i8-f5;xa5-e5xg2`".into();
+        return Rule::new(
+            "rows-after",
+            &[],
+            "the rows that the move makes must be removed after it, each with a ring, as in `i8-f5;xa5-e5xg2`",
+        );
     }
     if LINES.between(turn.from, turn.to) & rings != 0 {
-        return "a ring does not jump over rings".into();
+        return Rule::new("over-rings", &[], "a ring does not jump over rings");
     }
-    "behind the markers a ring jumps over it stops on the first empty point".into()
+    Rule::new(
+        "behind-markers",
+        &[],
+        "behind the markers a ring jumps over it stops on the first empty point",
+    )
 }

@@ -1,7 +1,7 @@
 //! An artificial game with many transpositions, its heuristic, and plain recursion over it.
 
 use crate::game::rng::mix;
-use crate::game::{MoveError, Outcome, Position};
+use crate::game::{MoveError, Outcome, Position, Rule};
 use crate::search::{DECIDED, Heuristic};
 
 /// A token walks on a ring of numbers, and several paths lead to the same number. Some numbers give the turn
@@ -77,7 +77,7 @@ impl Position for Ring {
     }
     fn parse_move(&self, text: &str) -> Result<u8, MoveError> {
         text.parse()
-            .map_err(|_| MoveError::unreadable(text, "a number"))
+            .map_err(|_| MoveError::unreadable(text, Rule::new("number", &[], "a number")))
     }
 }
 

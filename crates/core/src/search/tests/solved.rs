@@ -2,7 +2,7 @@
 
 use super::ring::{Noise, Ring};
 use super::starts;
-use crate::game::{Limits, MoveError, Outcome, Position};
+use crate::game::{Limits, MoveError, Outcome, Position, Rule};
 use crate::search::*;
 
 /// Heaps of which a player takes one to three; who takes the last wins. The player to move loses if and only if the
@@ -63,7 +63,10 @@ impl Position for Heaps {
         format!("{mv:?}")
     }
     fn parse_move(&self, text: &str) -> Result<(u8, u8), MoveError> {
-        Err(MoveError::unreadable(text, "nothing"))
+        Err(MoveError::unreadable(
+            text,
+            Rule::new("nothing", &[], "nothing"),
+        ))
     }
 }
 
