@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import io
 import os
 import sys
 from typing import NoReturn
@@ -41,6 +42,9 @@ def main() -> None:
 
     0 is done, 1 a negative answer, 2 wrong use or bad input.
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A program that sends one position after another waits for each answer, also through a pipe.
+        sys.stdout.reconfigure(line_buffering=True)
     try:
         sys.exit(run(sys.argv[1:]))
     except KeyboardInterrupt:
