@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from kotva import players
 from kotva.cli.main import run
+from kotva.errors import KotvaError
 
 DAISY = "22.11/222111/.22.11./......../........./......../.11.22./111222/11.22 1"
 
@@ -99,3 +101,9 @@ def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("option", ["nodes=-5", "nodes=0", "depth=-1"])
+def test_a_limit_below_one_is_refused_with_a_sentence(option: str) -> None:
+    with pytest.raises(KotvaError, match=f"`{option}`: at least 1 is needed"):
+        players.Settings.parse(f"strong:learned:{option}")

@@ -87,11 +87,11 @@ class Settings:
         key, _, value = option.partition("=")
         try:
             match key:
-                case "depth":
+                case "depth" if int(value) >= 0:
                     return replace(self, limits=replace(self.limits, depth=int(value)))
                 case "seconds":
                     return replace(self, limits=replace(self.limits, seconds=float(value)))
-                case "nodes":
+                case "nodes" if int(value) >= 1:
                     return replace(self, limits=replace(self.limits, nodes=int(value)))
                 case "seed":
                     return replace(self, seed=int(value))
@@ -101,6 +101,8 @@ class Settings:
                     return replace(self, threads=int(value))
                 case "table" if value in TABLES:
                     return replace(self, table="thesis" if value == "thesis" else "buckets")
+                case "nodes" | "depth":
+                    raise KotvaError(f"`{option}`: at least 1 is needed")
                 case "no-tt" if not value:
                     return replace(self, tt=False)
                 case "no-ordering" if not value:
@@ -109,6 +111,8 @@ class Settings:
                     return replace(self, deepening=False)
                 case _ if not value and key.removeprefix("no-") in techniques() and key.startswith("no-"):
                     return replace(self, off=(*self.off, key.removeprefix("no-")))
+        except KotvaError:
+            raise
         except ValueError:
             raise KotvaError(f"`{option}`: `{value}` is not a number") from None
         switches = (*SWITCHES, *(f"no-{name}" for name in techniques()))
