@@ -17,9 +17,9 @@ def board_seat(request: dict[str, Any]) -> tuple[Any, Any]:
 
     game = games.get(request["game"])
     try:
+        player = players.get(request["player"], game, outside=True)
+    except (AttributeError, TypeError):  # older revisions
         player = players.get(request["player"], request["game"])
-    except (AttributeError, TypeError):
-        player = players.get(request["player"], game)
 
     def position(asked: dict[str, Any]) -> Any:
         found = game.position(text=asked["start"])

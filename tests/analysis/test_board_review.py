@@ -67,12 +67,15 @@ def mark_of(lost: float) -> str:
     return "mistake" if lost >= 0.1 else "inaccuracy" if lost >= 0.05 else ""
 
 
-WHOLE = [("abalone", None), ("terrace", "short"), ("yinsh", "blitz")]
+WHOLE = [("abalone", None, 30), ("terrace", "short", 200), ("yinsh", "blitz", 30)]
+"""Games, setups and nodes with which a game comes to an end."""
 
 
-@pytest.mark.parametrize(("game", "setup"), WHOLE)
-def test_a_review_of_a_whole_game_ends_with_its_result_and_offers_legal_lines(game: str, setup: str | None) -> None:
-    record = self_played(game, setup)
+@pytest.mark.parametrize(("game", "setup", "nodes"), WHOLE)
+def test_a_review_of_a_whole_game_ends_with_its_result_and_offers_legal_lines(
+    game: str, setup: str | None, nodes: int
+) -> None:
+    record = self_played(game, setup, nodes)
     found = review(record, nodes=100)
     history = History(started(record))
     for turn in found.turns:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from kotva import games
-from kotva._core import board_term_names, board_terms, board_value
+from kotva._core import TranspositionTable, board_term_names, board_terms, board_value
 from kotva.errors import KotvaError
-from kotva.matches.board_training import Settings, Training, expected, fitted, regression
+from kotva.matches.board_training import Settings, Training, expected, fitted, played, regression
 
 SMALL = Settings("yinsh", games=10, generations=1, nodes=20, seed=3, start="basic")
 
@@ -82,6 +84,28 @@ def test_the_expected_result_leads_from_the_values_of_the_search_to_the_result()
         later = values[ply:]
         wanted = sum((1 - share) * share**n * value for n, value in enumerate(later)) + share ** len(later)
         assert (found if ply % 2 == 0 else 1 - found) == pytest.approx(wanted)
+
+
+def test_half_of_the_expected_result_is_the_result_as_soon_as_values_are_probabilities() -> None:
+    def of(heuristic: str) -> list[tuple[float, float]]:
+        game = played(SMALL, heuristic, TranspositionTable("buckets", 12), random.Random(2))
+        assert game["winner"] is not None
+        return [(float(game["winner"] == side), target) for side, _, _, target in game["rows"]]
+
+    assert all(target == result for result, target in of("basic"))
+    found = of("learned")
+    assert all(abs(target - result) <= 0.5 for result, target in found)
+    assert any(target != result for result, target in found)
+
+
+def test_a_fit_uses_the_games_of_three_generations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def one_game(settings: Settings, heuristic: str, table: object, rng: random.Random) -> dict[str, Any]:
+        return {"winner": rng.randrange(2), "rows": [[0, 0, [[0, 1]], 0.5]]}
+
+    monkeypatch.setattr("kotva.matches.board_training.played", one_game)
+    reports: list[str] = []
+    Training(replace(SMALL, generations=5), tmp_path).run(lambda count: None, reports.append)
+    assert [int(report.split()[2]) for report in reports] == [10, 20, 30, 30, 30]
 
 
 def test_wrong_settings_are_refused() -> None:

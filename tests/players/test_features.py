@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections import deque
+from collections import Counter, deque
 from fractions import Fraction
 from math import floor
 
@@ -361,6 +361,24 @@ def test_yinsh_features_agree_with_their_words() -> None:
             assert {name: found[name] for name in wanted} == wanted, position.text
             seen = {name: seen.get(name, 0) + value for name, value in wanted.items()}
     assert min(seen.values()) > 0, f"the positions never show some feature: {seen}"
+
+
+def test_the_learned_terms_of_yinsh_count_the_windows_of_the_player_to_move() -> None:
+    kinds = set()
+    for position in random_positions("yinsh", "normal", range(10, 90)):
+        side, rows = position.side, Rows(position, position.side)
+        wanted: Counter[str] = Counter()
+        for _, window in WINDOWS:
+            marks, rings = ([pieces.get(point) for point in window] for pieces in (rows.marks, rows.rings))
+            digits = marks.count(side), marks.count(1 - side), rings.count(side), rings.count(1 - side)
+            if any(digits):
+                wanted["window-{}{}{}{}".format(*digits)] += 1
+        for player, sign in ((side, 1), (1 - side, -1)):
+            terms = dict(zip(board_term_names("yinsh"), board_terms(position, player)[1], strict=True))
+            found = {name: sign * n for name, n in terms.items() if name.startswith("window-") and n}
+            assert found == wanted, position.text
+        kinds |= set(wanted)
+    assert len(kinds) > 60
 
 
 def test_a_name_changes_weights_of_a_heuristic() -> None:

@@ -110,7 +110,9 @@ def board(
     nodes: Annotated[int, typer.Option(help="positions searched for each move", min=1)] = 400,
     seed: Annotated[int, typer.Option(help="the same seed gives the same weights", min=0)] = 1,
     start: Annotated[str, typer.Option(help="the heuristic of the first generation")] = "",
-    output: Output = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", help="the file to write; default: GAME-learned.csv in this folder")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Fit the weights of a board game's evaluation to self-play. After an interruption the same command continues."""
@@ -127,6 +129,9 @@ def board(
         print_json({"file": str(path), "command": settings.command(), "terms": text.count("\n") - 4})
     else:
         print(f"{path}: {text.count(chr(10)) - 4} terms")
+        print(
+            f"to see what they are worth: kotva match strong:learned={path}:nodes=2000 strong:nodes=2000 --game {game}"
+        )
 
 
 @app.command()

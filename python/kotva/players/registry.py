@@ -40,7 +40,8 @@ class Family(Protocol):
     def make(self, name: Any, game: Game, **how: Any) -> Player | None:
         """The player, or None if the name does not belong to this family.
 
-        Options: `seed`, `table` (shared by searching players), `outside` (whether external programs may be run).
+        Options: `seed`, `table` (shared by searching players), `outside` (whether external programs and files may be
+        used).
         """
 
 
@@ -109,7 +110,7 @@ def named(game: str | Game) -> list[str]:
 def get(name: Any, game: str | Game, **how: Any) -> Player:
     """A player by name or from a crossword strategy; a player object is returned unchanged.
 
-    Options: `seed`; `table`, shared by searching players; `outside`, whether external programs may be run.
+    Options: `seed`; `table`, shared by searching players; `outside`, whether external programs and files may be used.
 
     >>> get("alpha-beta:standard:depth=3", "abalone").name
     'alpha-beta:standard:depth=3'

@@ -143,16 +143,23 @@ def heuristics(game: str) -> list[str]:
     return board_heuristics(game) if isinstance(chosen, BoardGame) else list(getattr(chosen, "heuristics", ()))
 
 
+def is_weights(heuristic: str) -> bool:
+    """Whether this is the text of a weights file of `learned`, not a name."""
+    return "\n" in heuristic
+
+
 def resolved(game: str, name: str) -> Any:
     """The heuristic as the core takes it: a name for its own games, an object for games written in Python.
 
-    The name may change weights of the table: `simple+A2=1`.
+    The name may change weights of the table: `simple+A2=1`. A text of several lines is the weights of `learned`.
 
     >>> resolved("abalone", "simple+A2=1")
     'simple+A2=1'
     """
     known, chosen = heuristics(game), get(game)
     of_core = isinstance(chosen, BoardGame)
+    if of_core and is_weights(name):
+        return name
     if (name.partition(CHANGE)[0] if of_core else name) not in known:
         there = f"there are {', '.join(known)}" if known else "it has none"
         raise KotvaError(f"{game} has no heuristic `{name}`; {there}")
@@ -268,8 +275,9 @@ class SearchPlayer:
         return answer | {key: chosen[key] for key in ("move", "value", "line", "win")}
 
     def _why(self, answer: dict[str, Any]) -> str:
+        heuristic = "own weights" if is_weights(self.settings.heuristic) else self.settings.heuristic
         return (
-            f"{self.settings.algorithm} with {self.settings.heuristic} to depth {answer['depth']}: "
+            f"{self.settings.algorithm} with {heuristic} to depth {answer['depth']}: "
             f"value {answer['value']} after {answer['nodes']} leaves, expecting {' '.join(answer['line'])}"
         )
 

@@ -1,130 +1,120 @@
 //! The terms of the learned evaluation of Yinsh.
 
-use super::count::Sight;
-use super::points::{LINES, Points, STEPS, each, fives, has_five};
+use std::sync::LazyLock;
+
+use super::points::{LINES, NUMBERS, Points, each, fives, has_five, row_of_five};
 use super::{MARKERS, Yinsh, YinshTurn, features};
 use crate::boards::learned::{Described, END, Sink};
 use crate::game::Position;
 
+/// The terms before those of the windows.
 const NAMES: &[&str] = &[
     "to-move",
     "removed-1",
     "removed-2",
     "markers",
-    "mobility",
     "ring-distance",
     "marker-distance",
-    "five-to-move",
-    "five-waiting",
-    // Windows of five without a ring of the opponent: own markers, and what the rest is.
-    "4-markers-1-rival-to-move",
-    "4-markers-1-rival-waiting",
-    "4-markers-1-ring-to-move",
-    "4-markers-1-ring-waiting",
-    "4-markers-1-empty-to-move",
-    "4-markers-1-empty-waiting",
-    "3-markers-2-rivals",
-    "3-markers-1-rival-1-ring",
-    "3-markers-1-rival-1-empty",
-    "3-markers-1-ring-1-empty",
-    "3-markers-2-empty",
-    "3-markers-2-rings",
-    "2-markers-3-rivals",
-    "2-markers-ring",
-    "2-markers-others",
     "placed-distance",
     "placed-mobility",
     "placed-in-line",
 ];
 const REMOVED: usize = 1;
 const MARKS: usize = 3;
-const MOBILITY: usize = 4;
-const RING_DISTANCE: usize = 5;
-const MARK_DISTANCE: usize = 6;
-const FIVE: usize = 7;
-const FOUR_RIVAL: usize = 9;
-const FOUR_RING: usize = 11;
-const FOUR_EMPTY: usize = 13;
-const THREE: usize = 15;
-const TWO: usize = 21;
-const PLACED: usize = 24;
+const RING_DISTANCE: usize = 4;
+const MARK_DISTANCE: usize = 5;
+const PLACED: usize = 6;
+/// The first term of the windows: one term for each kind of window that is not empty.
+const WINDOW: usize = 9;
 
 fn count(points: Points) -> i32 {
     points.count_ones() as i32
 }
 
-/// How many of five points in a row are in a set, for all start points at once, as three binary digits.
-#[derive(Clone, Copy)]
-struct Count {
-    ones: Points,
-    twos: Points,
-    fours: Points,
+/// The windows of five, seen by the player to move: how many own markers, rival markers, own rings and rival rings a
+/// window has. A *code* has these four numbers in octal digits; a *kind* numbers the codes that occur.
+struct Windows {
+    /// The windows through each point.
+    through: [Vec<u8>; NUMBERS],
+    /// The number of the kind of each code.
+    kinds: Box<[u8; CODES]>,
+    names: Vec<String>,
 }
 
-impl Count {
-    /// Two full adders over the five shifted sets.
-    #[inline(always)]
-    fn of(points: Points, step: usize) -> Self {
-        let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|i| points >> (i * step));
-        let (three, carry) = (a ^ b ^ c, a & b | c & (a ^ b));
-        let (ones, more) = (three ^ d ^ e, three & d | e & (three ^ d));
-        Count {
-            ones,
-            twos: carry ^ more,
-            fours: carry & more,
+const WINDOWS: usize = 123;
+const CODES: usize = 1 << 12;
+/// What an own marker, a rival marker, an own ring and a rival ring add to a code.
+const DIGITS: [u16; 4] = [1, 1 << 3, 1 << 6, 1 << 9];
+/// Windows of a size at which indices need no check of bounds.
+const PADDED: usize = 128;
+
+static WINDOWS_OF_FIVE: LazyLock<Windows> = LazyLock::new(Windows::new);
+
+impl Windows {
+    fn new() -> Self {
+        let mut through = [const { Vec::new() }; NUMBERS];
+        let starts = fives(LINES.all).into_iter().enumerate();
+        let all = starts.flat_map(|(line, starts)| each(starts).map(move |s| (s, line as u8)));
+        for (number, (start, line)) in all.enumerate() {
+            for point in each(row_of_five(start, line)) {
+                through[point as usize].push(number as u8);
+            }
+        }
+        let mut kinds = Box::new([0; CODES]);
+        let mut names = Vec::new();
+        for (code, kind) in kinds.iter_mut().enumerate().skip(1) {
+            let digits = DIGITS.map(|digit| code / digit as usize % 8);
+            if digits.iter().sum::<usize>() <= 5 {
+                *kind = names.len() as u8;
+                names.push(format!(
+                    "window-{}{}{}{}",
+                    digits[0], digits[1], digits[2], digits[3]
+                ));
+            }
+        }
+        Windows {
+            through,
+            kinds,
+            names,
         }
     }
 
-    #[inline(always)]
-    fn is(self, number: u8) -> Points {
-        let digit = |set: Points, bit: u8| if number & bit != 0 { set } else { !set };
-        digit(self.ones, 1) & digit(self.twos, 2) & digit(self.fours, 4)
+    /// The codes of all windows, for the player to move.
+    fn codes(&self, position: &Yinsh) -> [u16; PADDED] {
+        let (side, rival) = (position.side(), 1 - position.side());
+        let mut codes = [0; PADDED];
+        let sets = [
+            position.marks(side),
+            position.marks(rival),
+            position.rings(side),
+            position.rings(rival),
+        ];
+        for (set, digit) in sets.into_iter().zip(DIGITS) {
+            for point in each(set) {
+                for &window in &self.through[point as usize] {
+                    codes[window as usize % PADDED] += digit;
+                }
+            }
+        }
+        codes
     }
 }
 
 impl Yinsh {
-    fn describe_windows(&self, player: usize, waiting: usize, sink: &mut impl Sink) {
-        let rival = 1 - player;
-        let starts = fives(LINES.all);
-        for (line, &step) in STEPS.iter().enumerate() {
-            let own = Count::of(self.marks(player), step);
-            let enough = own.fours | own.twos;
-            if enough & starts[line] == 0 {
-                continue;
+    fn describe_windows(&self, sink: &mut impl Sink) {
+        let windows = &*WINDOWS_OF_FIVE;
+        for &code in &windows.codes(self)[..WINDOWS] {
+            if code != 0 {
+                sink.add(WINDOW + windows.kinds[code as usize % CODES] as usize, 1);
             }
-            let open = starts[line] & Count::of(self.rings(rival), step).is(0);
-            let rivals = Count::of(self.marks(rival), step);
-            let rings = Count::of(self.rings(player), step);
-            let four = open & own.is(4);
-            if four != 0 {
-                sink.add(FOUR_RIVAL + waiting, count(four & rivals.is(1)));
-                sink.add(FOUR_RING + waiting, count(four & rings.is(1)));
-                let empty = four & rivals.is(0) & rings.is(0);
-                sink.add(FOUR_EMPTY + waiting, count(empty));
-            }
-            let three = open & own.is(3);
-            if three != 0 {
-                let (r0, r1) = (three & rings.is(0), three & rings.is(1));
-                sink.add(THREE, count(r0 & rivals.is(2)));
-                sink.add(THREE + 1, count(r1 & rivals.is(1)));
-                sink.add(THREE + 2, count(r0 & rivals.is(1)));
-                sink.add(THREE + 3, count(r1 & rivals.is(0)));
-                sink.add(THREE + 4, count(r0 & rivals.is(0)));
-                sink.add(THREE + 5, count(three & rings.is(2)));
-            }
-            let two = open & own.is(2);
-            let rivals_only = two & rivals.is(3);
-            let ringed = two & !rings.is(0);
-            sink.add(TWO, count(rivals_only));
-            sink.add(TWO + 1, count(ringed));
-            sink.add(TWO + 2, count(two & !rivals_only & !ringed));
         }
     }
 }
 
 impl Described for Yinsh {
     fn terms() -> Vec<String> {
-        NAMES.iter().map(|name| name.to_string()).collect()
+        let first = NAMES.iter().map(|name| name.to_string());
+        first.chain(WINDOWS_OF_FIVE.names.iter().cloned()).collect()
     }
 
     /// The markers on the board and the rings that are gone.
@@ -137,7 +127,6 @@ impl Described for Yinsh {
 
     fn describe(&self, player: usize, sink: &mut impl Sink) {
         let moves = self.side() == player;
-        let waiting = usize::from(!moves);
         if moves {
             sink.add(0, 1);
         }
@@ -153,11 +142,11 @@ impl Described for Yinsh {
             sink.add(REMOVED + k, 1);
         }
         sink.add(MARKS, count(marks));
-        sink.add(MOBILITY, Sight::of_player(self, player).moves());
         sink.add(RING_DISTANCE, features::from_centre(rings));
         sink.add(MARK_DISTANCE, features::from_centre(marks));
-        sink.add(FIVE + waiting, i32::from(has_five(marks)));
-        self.describe_windows(player, waiting, sink);
+        if moves {
+            self.describe_windows(sink);
+        }
     }
 
     fn hint(&self, turn: YinshTurn) -> i32 {
