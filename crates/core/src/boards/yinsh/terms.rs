@@ -45,7 +45,7 @@ const WINDOWS: usize = 123;
 const CODES: usize = 1 << 12;
 /// What an own marker, a rival marker, an own ring and a rival ring add to a code.
 const DIGITS: [u16; 4] = [1, 1 << 3, 1 << 6, 1 << 9];
-/// Windows of a size at which indices need no check of bounds.
+/// The number of windows rounded up to a power of two: a remainder by it is a valid index without a check.
 const PADDED: usize = 128;
 
 static WINDOWS_OF_FIVE: LazyLock<Windows> = LazyLock::new(Windows::new);
