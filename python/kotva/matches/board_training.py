@@ -35,6 +35,7 @@ from kotva._core import (
 from kotva.errors import KotvaError
 from kotva.games import History
 from kotva.matches.match import opening
+from kotva.players.searching import is_weights
 
 __all__ = ["Fit", "Settings", "Training", "fitted", "weights_text"]
 
@@ -205,7 +206,7 @@ def played(settings: Settings, heuristic: str, table: TranspositionTable, rng: r
 
 
 def heuristic_is_learned(heuristic: str) -> bool:
-    return heuristic == LEARNED or "\n" in heuristic
+    return heuristic == LEARNED or is_weights(heuristic)
 
 
 def chance_of(value: int) -> float:

@@ -29,7 +29,7 @@ from kotva.games.board import BoardGame
 from kotva.players.calibration import first_wins, forced_win
 from kotva.players.protocol import Decision, Limits
 
-__all__ = ["SearchPlayer", "Settings", "heuristics", "search_position"]
+__all__ = ["SearchPlayer", "Settings", "heuristics", "is_weights", "search_position"]
 
 TABLES = ("buckets", "thesis")
 SWITCHES = ("no-tt", "no-ordering", "no-deepening")
