@@ -229,6 +229,8 @@ impl PythonHeuristic {
 }
 
 impl Heuristic<PythonPosition> for PythonHeuristic {
+    type Memory = ();
+
     fn win(&self) -> i32 {
         self.win
     }

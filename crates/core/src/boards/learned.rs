@@ -6,7 +6,6 @@
 //! who waits. Weights are thousandths of a logit: a value of 1000 for one player means odds of e to 1.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
-use std::marker::PhantomData;
 
 use rustc_hash::FxHasher;
 
@@ -25,8 +24,45 @@ pub trait Sink {
     fn add(&mut self, term: usize, amount: i32);
 }
 
+/// The sums of a player's terms at the weights of the opening and of the end.
+pub type Sums = [i32; 2];
+
+/// Sums that are updated from one position to the next: a move changes few pieces, so most of each sum stays.
+pub trait Following<G>: Sized {
+    /// What is kept about a position. The default describes an empty board.
+    type Memory: Default;
+
+    fn new(weights: &[Sums]) -> Self;
+
+    /// The sums of all terms of both players, from those of the position that `before` describes. `None` where the terms
+    /// are computed anew.
+    fn sums(
+        &self,
+        before: &Self::Memory,
+        memory: &mut Self::Memory,
+        position: &G,
+    ) -> Option<[Sums; 2]>;
+}
+
+/// For games whose terms are computed anew in each position.
+pub struct Anew;
+
+impl<G> Following<G> for Anew {
+    type Memory = ();
+
+    fn new(_: &[Sums]) -> Self {
+        Anew
+    }
+
+    fn sums(&self, _: &(), _: &mut (), _: &G) -> Option<[Sums; 2]> {
+        None
+    }
+}
+
 /// A board game whose positions are described by terms.
 pub trait Described: BoardGame {
+    type Following: Following<Self> + Send + Sync;
+
     /// The names of the terms, in the order of their numbers.
     fn terms() -> Vec<String>;
 
@@ -74,24 +110,28 @@ pub fn difference<G: Described>(position: &G, player: usize) -> Vec<f64> {
 
 /// Sums terms at the weights of the opening and of the end.
 struct Sum<'a> {
-    weights: &'a [[i32; 2]],
-    opening: i32,
-    end: i32,
+    weights: &'a [Sums],
+    sums: Sums,
 }
 
 impl Sink for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, term: usize, amount: i32) {
         let [opening, end] = self.weights[term];
-        self.opening += amount * opening;
-        self.end += amount * end;
+        self.sums[0] += amount * opening;
+        self.sums[1] += amount * end;
     }
 }
 
-pub struct LearnedHeuristic<G> {
-    weights: Vec<[i32; 2]>,
+/// The value of these sums in a phase of the game.
+fn blend([opening, end]: Sums, phase: i32) -> i32 {
+    (opening * (END - phase) + end * phase) / END
+}
+
+pub struct LearnedHeuristic<G: Described> {
+    weights: Vec<Sums>,
+    following: G::Following,
     salt: u64,
-    game: PhantomData<fn() -> G>,
 }
 
 impl<G: Described> LearnedHeuristic<G> {
@@ -124,27 +164,28 @@ impl<G: Described> LearnedHeuristic<G> {
                 terms[place]
             )));
         }
-        let weights: Vec<[i32; 2]> = weights.into_iter().flatten().collect();
+        let weights: Vec<Sums> = weights.into_iter().flatten().collect();
         let salt = BuildHasherDefault::<FxHasher>::default().hash_one((G::NAME, &weights));
         Ok(LearnedHeuristic {
+            following: G::Following::new(&weights),
             weights,
             salt,
-            game: PhantomData,
         })
     }
 
     fn sum(&self, position: &G, player: usize, phase: i32) -> i32 {
         let mut sum = Sum {
             weights: &self.weights,
-            opening: 0,
-            end: 0,
+            sums: [0; 2],
         };
         position.describe(player, &mut sum);
-        (sum.opening * (END - phase) + sum.end * phase) / END
+        blend(sum.sums, phase)
     }
 }
 
 impl<G: Described> Heuristic<G> for LearnedHeuristic<G> {
+    type Memory = <G::Following as Following<G>>::Memory;
+
     fn win(&self) -> i32 {
         0
     }
@@ -159,6 +200,21 @@ impl<G: Described> Heuristic<G> for LearnedHeuristic<G> {
         let others = (0..players).filter(|&p| p != player);
         let against: i32 = others.map(|p| self.sum(position, p, phase)).sum();
         self.sum(position, player, phase) - against / (players as i32 - 1).max(1)
+    }
+
+    #[inline]
+    fn evaluate_after(
+        &self,
+        before: &Self::Memory,
+        memory: &mut Self::Memory,
+        position: &G,
+        player: usize,
+    ) -> i32 {
+        let Some(sums) = self.following.sums(before, memory, position) else {
+            return self.evaluate(position, player);
+        };
+        let phase = position.phase();
+        blend(sums[player], phase) - blend(sums[1 - player], phase)
     }
 
     fn ranks(&self) -> bool {
@@ -191,7 +247,7 @@ impl<G: Described> Heuristic<G> for LearnedHeuristic<G> {
 }
 
 /// The heuristics of a game: those of Houdek 2010 and the learned one.
-pub enum GameHeuristic<T, G> {
+pub enum GameHeuristic<T, G: Described> {
     Thesis(T),
     Learned(LearnedHeuristic<G>),
 }
@@ -207,6 +263,8 @@ macro_rules! either {
 }
 
 impl<T: Heuristic<G>, G: Described> Heuristic<G> for GameHeuristic<T, G> {
+    type Memory = <LearnedHeuristic<G> as Heuristic<G>>::Memory;
+
     fn win(&self) -> i32 {
         either!(self, h => h.win())
     }
@@ -216,6 +274,19 @@ impl<T: Heuristic<G>, G: Described> Heuristic<G> for GameHeuristic<T, G> {
     #[inline]
     fn evaluate(&self, position: &G, player: usize) -> i32 {
         either!(self, h => h.evaluate(position, player))
+    }
+    #[inline]
+    fn evaluate_after(
+        &self,
+        before: &Self::Memory,
+        memory: &mut Self::Memory,
+        position: &G,
+        player: usize,
+    ) -> i32 {
+        match self {
+            GameHeuristic::Thesis(h) => h.evaluate(position, player),
+            GameHeuristic::Learned(h) => h.evaluate_after(before, memory, position, player),
+        }
     }
     fn ranks(&self) -> bool {
         either!(self, h => h.ranks())

@@ -10,6 +10,9 @@ pub const DECIDED: i32 = 1_000_000_000;
 ///
 /// Values need not be antisymmetric: the algorithms evaluate every leaf for the player at the root.
 pub trait Heuristic<P: Position> {
+    /// What is kept about a position, so that the next one on the searched path can be evaluated from it.
+    type Memory: Default;
+
     /// The weight of a win, never negative.
     fn win(&self) -> i32;
 
@@ -18,6 +21,18 @@ pub trait Heuristic<P: Position> {
 
     /// The value of an unfinished position for `player`.
     fn evaluate(&self, position: &P, player: usize) -> i32;
+
+    /// The same value, computed from what changed since the position that `before` describes, usually the parent of
+    /// `position`. Fills `memory`. Any position may come before: a near one only makes this faster.
+    fn evaluate_after(
+        &self,
+        _before: &Self::Memory,
+        _memory: &mut Self::Memory,
+        position: &P,
+        player: usize,
+    ) -> i32 {
+        self.evaluate(position, player)
+    }
 
     /// Whether [`rank`](Self::rank) orders moves. Some heuristics keep the order of generation.
     fn ranks(&self) -> bool;
@@ -59,6 +74,8 @@ pub trait Heuristic<P: Position> {
 }
 
 impl<P: Position, H: Heuristic<P> + ?Sized> Heuristic<P> for &H {
+    type Memory = H::Memory;
+
     fn win(&self) -> i32 {
         (**self).win()
     }
@@ -67,6 +84,15 @@ impl<P: Position, H: Heuristic<P> + ?Sized> Heuristic<P> for &H {
     }
     fn evaluate(&self, position: &P, player: usize) -> i32 {
         (**self).evaluate(position, player)
+    }
+    fn evaluate_after(
+        &self,
+        before: &H::Memory,
+        memory: &mut H::Memory,
+        position: &P,
+        player: usize,
+    ) -> i32 {
+        (**self).evaluate_after(before, memory, position, player)
     }
     fn ranks(&self) -> bool {
         (**self).ranks()

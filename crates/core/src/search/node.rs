@@ -50,7 +50,7 @@ pub struct RootMove<M> {
 /// A root move with its line.
 pub type RootLine<M> = (RootMove<M>, Vec<M>);
 
-pub struct TreeWalk<'a, P: Position, H> {
+pub struct TreeWalk<'a, P: Position, H: Heuristic<P>> {
     pub position: P,
     pub heuristic: &'a H,
     pub settings: &'a Settings,
@@ -76,6 +76,9 @@ pub struct TreeWalk<'a, P: Position, H> {
     buffers: Vec<Vec<Ranked<P::Move>>>,
     generated: Vec<P::Move>,
     lines: Vec<Vec<P::Move>>,
+    /// What the heuristic keeps about the positions of the searched path: entry 0 about none, entry `ply + 1` about the one
+    /// evaluated last at that ply.
+    memories: Vec<H::Memory>,
 }
 
 impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
@@ -113,6 +116,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
             buffers: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
             generated: Vec::new(),
             lines: vec![Vec::new(); MAX_PLY + 2],
+            memories: (0..MAX_PLY + 2).map(|_| H::Memory::default()).collect(),
         }
     }
 
@@ -175,7 +179,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
     pub fn leaf(&mut self, outcome: Option<Outcome>, depth: u32, ply: usize) -> i32 {
         self.counts.leaves += u64::from(depth == 0);
         match outcome {
-            None => self.static_value(),
+            None => self.static_value(ply),
             Some(Outcome { winner: None, .. }) => self.heuristic.draw(),
             Some(Outcome { winner, .. }) if winner == Some(self.root) => self.win - ply as i32,
             Some(_) => ply as i32 - self.win,
@@ -197,10 +201,11 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
     }
 
     /// The heuristic value, limited so that it stays below any win.
-    pub fn static_value(&self) -> i32 {
+    pub fn static_value(&mut self, ply: usize) -> i32 {
         let limit = self.win - MAX_PLY as i32 - 1;
+        let (before, from_here) = self.memories.split_at_mut(ply + 1);
         self.heuristic
-            .evaluate(&self.position, self.root)
+            .evaluate_after(&before[ply], &mut from_here[0], &self.position, self.root)
             .clamp(-limit, limit)
     }
 
@@ -349,7 +354,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         let mv = self.ordered(0, known)[0].mv;
         RootMove {
             mv,
-            value: self.static_value(),
+            value: self.static_value(0),
             bound: Bound::Upper,
         }
     }

@@ -31,6 +31,8 @@ impl AbaloneHeuristic {
 }
 
 impl Heuristic<Abalone> for AbaloneHeuristic {
+    type Memory = ();
+
     fn win(&self) -> i32 {
         self.weights.win
     }

@@ -3,7 +3,7 @@
 use super::features;
 use super::grid::{self, Cells, DIRECTIONS};
 use super::{Abalone, GOAL, Move};
-use crate::boards::learned::{Described, END, Sink};
+use crate::boards::learned::{Anew, Described, END, Sink};
 use crate::game::Position;
 
 const NAMES: &[&str] = &[
@@ -67,6 +67,8 @@ fn pushes(own: Cells, enemies: Cells) -> (i32, i32) {
 }
 
 impl Described for Abalone {
+    type Following = Anew;
+
     fn terms() -> Vec<String> {
         NAMES.iter().map(|name| name.to_string()).collect()
     }

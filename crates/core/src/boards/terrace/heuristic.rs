@@ -31,6 +31,8 @@ impl TerraceHeuristic {
 }
 
 impl Heuristic<Terrace> for TerraceHeuristic {
+    type Memory = ();
+
     fn win(&self) -> i32 {
         self.weights.win
     }

@@ -2,7 +2,7 @@
 
 use super::ground::{self, GROUND, Ground, Squares};
 use super::{KINDS, Move, T, Terrace, features, goal, size};
-use crate::boards::learned::{Described, END, Sink};
+use crate::boards::learned::{Anew, Described, END, Sink};
 use crate::game::Position;
 
 const NAMES: &[&str] = &[
@@ -171,6 +171,8 @@ impl Terrace {
 }
 
 impl Described for Terrace {
+    type Following = Anew;
+
     fn terms() -> Vec<String> {
         let kinds = ["A", "B", "C", "D"];
         let loose = TURNS.iter().flat_map(|turn| {

@@ -30,7 +30,7 @@ const MOBILITY_LIMIT: i32 = 28;
 /// Formula (16): the score of a window of five by the number of moves it still needs.
 const ROW_SCORES: [i32; 4] = [50, 14, 4, 1];
 
-static FROM_CENTRE: LazyLock<[u8; NUMBERS]> = LazyLock::new(|| {
+pub static FROM_CENTRE: LazyLock<[u8; NUMBERS]> = LazyLock::new(|| {
     std::array::from_fn(|point| {
         let (x, y) = (point as i32 / 11 - CENTRE, point as i32 % 11 - CENTRE);
         ((x.abs() + y.abs() + (x - y).abs()) / 2) as u8

@@ -83,6 +83,8 @@ impl YinshHeuristic {
 }
 
 impl Heuristic<Yinsh> for YinshHeuristic {
+    type Memory = ();
+
     fn win(&self) -> i32 {
         self.weights.win
     }

@@ -8,6 +8,7 @@ pub mod points;
 mod terms;
 mod text;
 mod turn;
+mod windows;
 
 pub use heuristic::YinshHeuristic;
 pub use turn::{Reach, Removal, YinshTurn};

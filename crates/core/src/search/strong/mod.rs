@@ -60,7 +60,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
     ) -> Option<i32> {
         let mut value = match guess {
             Some(guess) => guess,
-            None => self.static_value(),
+            None => self.static_value(0),
         };
         let (mut low, mut high) = (-INFINITY, INFINITY);
         let mut best = None;

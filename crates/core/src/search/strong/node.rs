@@ -111,7 +111,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         let narrow = ply > 0 && window.high - 1 <= window.low;
         let prunes = narrow && !urgent && !self.decided(window.high) && !self.decided(window.low);
         let standing = if prunes {
-            window.sign * self.static_value()
+            window.sign * self.static_value(ply)
         } else {
             0
         };

@@ -85,6 +85,8 @@ impl Position for Ring {
 pub struct Noise;
 
 impl Heuristic<Ring> for Noise {
+    type Memory = ();
+
     fn win(&self) -> i32 {
         500
     }

@@ -74,6 +74,8 @@ impl Position for Heaps {
 struct Misleading;
 
 impl Heuristic<Heaps> for Misleading {
+    type Memory = ();
+
     fn win(&self) -> i32 {
         500
     }
