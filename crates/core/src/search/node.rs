@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::heuristic::{DECIDED, Heuristic};
 use super::monitor::Monitor;
+use super::parallel::Seat;
 use super::settings::{MAX_DEPTH, Settings, Technique};
 use super::strong::path::Path;
 use super::table::{Bound, TableHit, TranspositionTable};
@@ -63,6 +64,8 @@ pub struct TreeWalk<'a, P: Position, H: Heuristic<P>> {
     pub tree: Option<Recorder>,
     /// `strong` only: the positions before the current one.
     pub path: Path,
+    /// `strong` only: the place of this thread among those of a parallel search.
+    pub seat: Option<Seat<'a>>,
     /// `strong` only: the depth of the current iteration, which limits extensions.
     pub deepest: u32,
     /// `strong` only: the best move of the current iteration so far, with its line.
@@ -106,6 +109,7 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
             roots: Vec::new(),
             tree: None,
             path: Path::default(),
+            seat: None,
             deepest: 0,
             partial: None,
             win: DECIDED + heuristic.win(),

@@ -1,21 +1,117 @@
-//! Lazy SMP: all threads search the same position on a shared table.
+//! Parallel search: all threads search the same position to the same depth on a shared table and share its moves.
 //!
-//! The helpers differ from the first thread only in the depth at which they begin and in what they find in the table. Their
-//! results reach the first thread through the table alone. So the answer is that of the first thread, but with more than
-//! one thread it is not the same in every run.
+//! A thread puts off a move that another thread is searching (a simple form of ABDADA, Weill 1996). When it comes back to
+//! that move, the value is usually in the table. The first thread sets the depth and gives the answer. With more than one
+//! thread it is not the same in every run.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use super::heuristic::Heuristic;
 use super::monitor::Monitor;
+use super::node::{MAX_PLY, TreeWalk};
+use super::plain::INFINITY;
 use super::run::{Answer, GameSoFar, Iteration, SearchError, checked, deepened, search_game};
-use super::settings::Settings;
+use super::settings::{Settings, Technique};
+use super::strong::order::{History, Order};
+use super::strong::path::Path;
+use crate::game::rng::mix;
 use crate::game::{Limits, Position};
 
-/// Ends a helper when the first thread is done.
-struct Helper<'a>(&'a AtomicBool);
+/// A search of the root by the first thread.
+#[derive(Clone, Copy)]
+struct Task {
+    number: u32,
+    depth: u32,
+    alpha: i32,
+    beta: i32,
+}
+
+/// What the threads of a search tell each other, apart from the table.
+struct Team {
+    task: Mutex<Task>,
+    /// The number of the task: helpers poll it.
+    number: AtomicU32,
+    done: AtomicBool,
+    leaves: AtomicU64,
+    /// For each thread and ply: the position and move that the thread searches there.
+    taken: Vec<[AtomicU64; MAX_PLY]>,
+}
+
+/// The place of a thread in a parallel search.
+#[derive(Clone, Copy)]
+pub struct Seat<'a> {
+    team: &'a Team,
+    thread: usize,
+}
+
+impl Team {
+    fn new(threads: usize) -> Self {
+        let none = Task {
+            number: 0,
+            depth: 0,
+            alpha: -INFINITY,
+            beta: INFINITY,
+        };
+        Team {
+            task: Mutex::new(none),
+            number: AtomicU32::new(none.number),
+            done: AtomicBool::new(false),
+            leaves: AtomicU64::new(0),
+            taken: (0..threads)
+                .map(|_| [const { AtomicU64::new(0) }; MAX_PLY])
+                .collect(),
+        }
+    }
+
+    fn task(&self) -> MutexGuard<'_, Task> {
+        self.task.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn key(hash: u64, index: u16) -> u64 {
+    hash ^ mix(u64::from(index))
+}
+
+impl Seat<'_> {
+    /// The first thread searches the root, and the others join it.
+    pub fn announce(&self, depth: u32, alpha: i32, beta: i32) {
+        if self.thread == 0 {
+            let mut task = self.team.task();
+            let number = task.number + 1;
+            *task = Task {
+                number,
+                depth,
+                alpha,
+                beta,
+            };
+            self.team.number.store(number, Relaxed);
+        }
+    }
+
+    /// This thread searches a move of the position with this hash.
+    pub fn take(&self, ply: usize, hash: u64, index: u16) {
+        self.team.taken[self.thread][ply].store(key(hash, index), Relaxed);
+    }
+
+    /// Whether another thread searches the move.
+    pub fn is_taken(&self, ply: usize, hash: u64, index: u16) -> bool {
+        let key = key(hash, index);
+        let others = self.team.taken.iter().enumerate();
+        others
+            .filter(|(thread, _)| *thread != self.thread)
+            .any(|(_, taken)| taken[ply].load(Relaxed) == key)
+    }
+}
+
+/// Ends what a helper does when the first thread has another task or the answer.
+struct Helper<'a> {
+    team: &'a Team,
+    number: &'a Cell<u32>,
+}
 
 impl Monitor for Helper<'_> {
     fn elapsed(&mut self) -> Duration {
@@ -23,7 +119,44 @@ impl Monitor for Helper<'_> {
     }
 
     fn cancelled(&mut self) -> bool {
-        self.0.load(Relaxed)
+        self.team.done.load(Relaxed) || self.team.number.load(Relaxed) != self.number.get()
+    }
+}
+
+/// Searches with the first thread. A helper that finishes first goes on to the next depth and so fills the table for it.
+fn help<P: Position, H: Heuristic<P>>(
+    position: &P,
+    heuristic: &H,
+    settings: &Settings,
+    so_far: GameSoFar<'_>,
+    seat: Seat<'_>,
+) {
+    let (team, number) = (seat.team, Cell::new(0));
+    let deepest = settings.depth().unwrap_or(0);
+    let mut monitor = Helper {
+        team,
+        number: &number,
+    };
+    let mut walk = TreeWalk::new(position, heuristic, settings, so_far.table, &mut monitor);
+    walk.path = Path::new(so_far.past);
+    walk.seat = Some(seat);
+    let history = so_far.history.filter(|_| walk.uses(Technique::History));
+    let mut order = Order::new(history.map_or_else(History::default, |history| history.clone()));
+    let (mut depth, mut value) = (0, None);
+    while !team.done.load(Relaxed) {
+        let task = *team.task();
+        walk.begin(position, false);
+        if task.number != number.get() {
+            number.set(task.number);
+            depth = task.depth;
+            value = walk.root_node(&mut order, depth, task.alpha, task.beta);
+        } else if depth < deepest {
+            depth += 1;
+            value = walk.strong(&mut order, depth, value);
+        } else {
+            thread::yield_now();
+        }
+        team.leaves.fetch_add(walk.counts.leaves, Relaxed);
     }
 }
 
@@ -43,44 +176,34 @@ pub fn search_threads<P: Position + Sync, H: Heuristic<P> + Sync>(
         return search_game(position, heuristic, settings, so_far, monitor, progress);
     };
     checked(position, settings)?;
-    let done = AtomicBool::new(false);
-    let leaves = AtomicU64::new(0);
-    let past = so_far.past;
+    table.next_search();
+    let team = &Team::new(threads);
     let mut unlimited = settings.clone();
     unlimited.limits = Limits {
         depth: Some(settings.depth()?),
         ..Limits::default()
     };
-    thread::scope(|scope| {
-        for helper in 1..threads {
-            let (done, leaves, settings) = (&done, &leaves, &unlimited);
-            scope.spawn(move || {
-                let so_far = GameSoFar {
-                    table: Some(table),
-                    past,
-                    history: None,
-                };
-                let first = 1 + helper as u32 % 2;
-                let monitor = &mut Helper(done);
-                let found = deepened(
-                    position,
-                    heuristic,
-                    settings,
-                    so_far,
-                    monitor,
-                    first,
-                    |_| {},
-                );
-                let found = found.map_or(0, |answer| answer.decision.all_nodes);
-                leaves.fetch_add(found, Relaxed);
-            });
+    let (past, unlimited) = (so_far.past, &unlimited);
+    let mut histories = vec![so_far.history.as_deref().cloned().unwrap_or_default(); threads - 1];
+    let seat = |thread| Seat { team, thread };
+    let answer = thread::scope(|scope| {
+        for (history, thread) in histories.iter_mut().zip(1..) {
+            let so_far = GameSoFar {
+                table: Some(table),
+                past,
+                history: Some(history),
+            };
+            scope.spawn(move || help(position, heuristic, unlimited, so_far, seat(thread)));
         }
-        let answer = search_game(position, heuristic, settings, so_far, monitor, progress);
-        done.store(true, Relaxed);
+        let first = Some(seat(0));
+        let answer = deepened(
+            position, heuristic, settings, so_far, first, monitor, progress,
+        );
+        team.done.store(true, Relaxed);
         answer
-    })
-    .map(|mut answer| {
-        answer.decision.all_nodes += leaves.load(Relaxed);
+    });
+    answer.map(|mut answer| {
+        answer.decision.all_nodes += team.leaves.load(Relaxed);
         answer
     })
 }

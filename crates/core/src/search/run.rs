@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::heuristic::Heuristic;
 use super::monitor::Monitor;
 use super::node::{Counts, RootLine, RootMove, TreeWalk};
+use super::parallel::Seat;
 use super::plain::INFINITY;
 use super::pvs::Memory;
 use super::settings::{Algorithm, Settings, SettingsError, Technique};
@@ -96,17 +97,19 @@ pub fn search_game<P: Position, H: Heuristic<P>>(
     if let Some(table) = so_far.table {
         table.next_search();
     }
-    deepened(position, heuristic, settings, so_far, monitor, 1, progress)
+    deepened(
+        position, heuristic, settings, so_far, None, monitor, progress,
+    )
 }
 
-/// Iterative deepening from the depth `first`.
+/// Iterative deepening. With a seat this is the first thread of a parallel search, which the others follow.
 pub fn deepened<P: Position, H: Heuristic<P>>(
     position: &P,
     heuristic: &H,
     settings: &Settings,
     so_far: GameSoFar<'_>,
+    seat: Option<Seat<'_>>,
     monitor: &mut dyn Monitor,
-    first: u32,
     mut progress: impl FnMut(&Iteration<P::Move>),
 ) -> Result<Answer<P::Move>, SearchError> {
     let GameSoFar {
@@ -117,6 +120,7 @@ pub fn deepened<P: Position, H: Heuristic<P>>(
     let table = table.filter(|_| settings.algorithm != Algorithm::BestMove);
     let mut walk = TreeWalk::new(position, heuristic, settings, table, monitor);
     walk.path = Path::new(past);
+    walk.seat = seat;
     let mut memory = Memory::new();
     let history = history.filter(|_| settings.techniques.has(Technique::History));
     if let Some(history) = &history {
@@ -124,7 +128,7 @@ pub fn deepened<P: Position, H: Heuristic<P>>(
         memory.order.history.fade();
     }
     let mut log = Log::default();
-    let (first, deepest) = depths(position, settings, first)?;
+    let (first, deepest) = depths(position, settings)?;
     for depth in first..=deepest {
         if depth > first && walk.exhausted() {
             break;
@@ -159,11 +163,7 @@ pub fn deepened<P: Position, H: Heuristic<P>>(
 }
 
 /// The first and the last depth of an iterative deepening.
-fn depths<P: Position>(
-    position: &P,
-    settings: &Settings,
-    first: u32,
-) -> Result<(u32, u32), SettingsError> {
+fn depths<P: Position>(position: &P, settings: &Settings) -> Result<(u32, u32), SettingsError> {
     let deepest = settings.depth()?;
     if !settings.deepens() {
         return Ok((deepest, deepest));
@@ -173,7 +173,7 @@ fn depths<P: Position>(
         && settings.limits.depth.is_none()
         && position.count_moves() == settings.skip.len() as u64 + 1;
     let deepest = if answers_at_once { 1 } else { deepest };
-    Ok((first.min(deepest), deepest))
+    Ok((1, deepest))
 }
 
 fn iteration<P: Position, H: Heuristic<P>>(

@@ -95,13 +95,17 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         self.set_line(line);
     }
 
-    fn root_node(
+    /// One search of the root. In a parallel search the other threads join it.
+    pub fn root_node(
         &mut self,
         order: &mut Order<P::Move>,
         depth: u32,
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
+        if let Some(seat) = &self.seat {
+            seat.announce(depth, alpha, beta);
+        }
         self.roots.clear();
         self.path.clear();
         self.deepest = depth;

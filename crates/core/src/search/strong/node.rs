@@ -16,6 +16,8 @@ const FUTILE_DEPTH: i32 = 2;
 const NULL_DEPTH: i32 = 4;
 /// Late moves are skipped up to this depth.
 const LATE_DEPTH: i32 = 3;
+/// From this depth on, a thread puts off moves that another thread searches.
+const SHARED_DEPTH: i32 = 4;
 /// From this depth on, a node without a move from the table is searched one ply less deeply.
 const UNKNOWN_DEPTH: i32 = 4;
 
@@ -197,6 +199,8 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         self.clear_line(ply);
         let mut moves = self.generate(ply);
         let head = self.table_first(&mut moves, found);
+        let mut put_off = Vec::new();
+        let mut cut = None;
         for tried in 0..moves.len() {
             if self.settings.ordering && tried >= head {
                 if tried == head {
@@ -213,34 +217,95 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
                     break;
                 }
             }
-            self.visit()?;
-            self.enter(m.mv);
-            let less = if self.uses(Technique::Reductions) && quiet {
-                self.shortened(order, depth, tried, side, m.mv, pruning.is_some())
-            } else {
-                0
-            };
-            let undo = self.position.play(m.mv);
-            let less = if less > 0 && self.heuristic.urgent(&self.position) {
-                0
-            } else {
-                less
-            };
-            let value = self.moved(order, depth - 1, less, ply + 1, &window, tried == 0, m.mv)?;
-            self.position.undo(m.mv, undo);
-            self.update(&mut window, ply, &m, value);
-            if ply == 0 {
-                self.note_partial(&m, value, &window);
+            if tried > 0 && self.is_shared(depth) && self.is_taken(ply, &m) {
+                put_off.push(tried);
+                continue;
             }
+            self.try_move(order, depth, ply, &mut window, pruning, tried, &m)?;
             if window.cut() {
-                if quiet || m.rank == FROM_TABLE {
-                    order.reward(side, ply, depth, m.mv, before, &moves[..tried]);
-                }
+                cut = Some(tried);
                 break;
+            }
+        }
+        for tried in put_off {
+            if cut.is_none() {
+                self.try_move(
+                    order,
+                    depth,
+                    ply,
+                    &mut window,
+                    pruning,
+                    tried,
+                    &moves[tried],
+                )?;
+                cut = window.cut().then_some(tried);
+            }
+        }
+        if let Some(tried) = cut {
+            let m = moves[tried];
+            if m.rank < NOISY || m.rank == FROM_TABLE {
+                order.reward(side, ply, depth, m.mv, before, &moves[..tried]);
             }
         }
         self.recycle(ply, moves);
         Some(self.conclude(&window, ply, depth as u32))
+    }
+
+    /// Searches one move and updates the window.
+    #[allow(clippy::too_many_arguments)]
+    fn try_move(
+        &mut self,
+        order: &mut Order<P::Move>,
+        depth: i32,
+        ply: usize,
+        window: &mut Window,
+        pruning: Option<i32>,
+        tried: usize,
+        m: &Ranked<P::Move>,
+    ) -> Option<()> {
+        self.visit()?;
+        self.enter(m.mv);
+        let less = if self.uses(Technique::Reductions) && m.rank < NOISY {
+            let side = self.position.side();
+            self.shortened(order, depth, tried, side, m.mv, pruning.is_some())
+        } else {
+            0
+        };
+        if self.is_shared(depth) {
+            self.take(ply, m);
+        }
+        let undo = self.position.play(m.mv);
+        let less = if less > 0 && self.heuristic.urgent(&self.position) {
+            0
+        } else {
+            less
+        };
+        let value = self.moved(order, depth - 1, less, ply + 1, window, tried == 0, m.mv)?;
+        self.position.undo(m.mv, undo);
+        self.update(window, ply, m, value);
+        if ply == 0 {
+            self.note_partial(m, value, window);
+        }
+        Some(())
+    }
+
+    /// Whether the threads share the moves of a node of this depth.
+    fn is_shared(&self, depth: i32) -> bool {
+        depth >= SHARED_DEPTH && self.seat.is_some()
+    }
+
+    /// Tells the other threads which move this one searches.
+    fn take(&self, ply: usize, m: &Ranked<P::Move>) {
+        if let Some(seat) = &self.seat {
+            seat.take(ply, self.position.hash(), m.index);
+        }
+    }
+
+    /// Whether another thread searches this move.
+    fn is_taken(&self, ply: usize, m: &Ranked<P::Move>) -> bool {
+        let hash = self.position.hash();
+        let seat = self.seat.as_ref();
+        seat.is_some_and(|seat| seat.is_taken(ply, hash, m.index))
     }
 
     /// The bound of a quiet move that is not worth searching.
