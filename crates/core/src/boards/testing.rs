@@ -4,7 +4,8 @@ use super::heuristic::HeuristicGame;
 use crate::game::Limits;
 use crate::game::rng::Rng;
 use crate::search::{
-    Algorithm, DECIDED, GameSoFar, Policy, Settings, TranspositionTable, Watch, search, search_game,
+    Algorithm, DECIDED, GameSoFar, Policy, Settings, TranspositionTable, Watch, search,
+    search_threads,
 };
 
 pub fn feature<G: HeuristicGame>(position: &G, player: usize, name: &str) -> i32 {
@@ -72,7 +73,12 @@ fn winner<G: HeuristicGame>(position: &G, depth: u32) -> Option<usize> {
     lost.then_some(1 - side)
 }
 
-fn found<G: HeuristicGame>(position: &G, heuristic: &str, settings: &Settings) -> Option<usize> {
+fn found<G: HeuristicGame>(
+    position: &G,
+    heuristic: &str,
+    settings: &Settings,
+    threads: usize,
+) -> Option<usize> {
     let heuristic = G::heuristic(heuristic).unwrap();
     let table = TranspositionTable::new(Policy::Buckets, 14);
     let so_far = GameSoFar {
@@ -80,22 +86,32 @@ fn found<G: HeuristicGame>(position: &G, heuristic: &str, settings: &Settings) -
         ..GameSoFar::default()
     };
     let watch = &mut Watch::new(None);
-    let answer = search_game(position, &heuristic, settings, so_far, watch, |_| {});
+    let answer = search_threads(
+        position,
+        &heuristic,
+        settings,
+        so_far,
+        threads,
+        watch,
+        |_| {},
+    );
     let value = answer.unwrap().decision.value;
     let side = position.side();
     // The weight of a win may be 0, and each ply takes one off.
     (value.abs() > i64::from(DECIDED) - 1000).then(|| if value > 0 { side } else { 1 - side })
 }
 
-/// The algorithms that prove a win, and how much deeper than plain recursion they search: those that prune have every
-/// chance to prune too much.
-const ALGORITHMS: [(Algorithm, u32); 6] = [
-    (Algorithm::Minimax, 0),
-    (Algorithm::Negamax, 0),
-    (Algorithm::AlphaBeta, 4),
-    (Algorithm::Pvs, 4),
-    (Algorithm::Strong, 4),
-    (Algorithm::Mtdf, 4),
+/// The algorithms that prove a win, how much deeper than plain recursion they search, and on how many threads: those that
+/// prune have every chance to prune too much.
+const ALGORITHMS: [(Algorithm, u32, usize); 8] = [
+    (Algorithm::Minimax, 0, 1),
+    (Algorithm::Negamax, 0, 1),
+    (Algorithm::AlphaBeta, 4, 1),
+    (Algorithm::Pvs, 4, 1),
+    (Algorithm::Strong, 4, 1),
+    (Algorithm::Strong, 4, 3),
+    (Algorithm::Mtdf, 4, 1),
+    (Algorithm::Mtdf, 4, 3),
 ];
 
 /// On positions of random games: the winner with every technique on is that of plain recursion. Only positions with at most
@@ -126,18 +142,18 @@ pub fn check_winners<G: HeuristicGame>(
                 continue;
             };
             decided += 1;
-            for (algorithm, deeper) in ALGORITHMS {
+            for (algorithm, deeper, threads) in ALGORITHMS {
                 for heuristic in heuristics {
                     let limits = Limits {
                         depth: Some(depth + deeper),
                         ..Limits::default()
                     };
                     let settings = Settings::new(algorithm, limits);
-                    let found = found(&position, heuristic, &settings);
+                    let found = found(&position, heuristic, &settings, threads);
                     assert_eq!(
                         found,
                         Some(player),
-                        "{algorithm} {heuristic} {}",
+                        "{algorithm} {heuristic} on {threads} threads {}",
                         position.text()
                     );
                 }
