@@ -65,7 +65,7 @@ pub struct TreeWalk<'a, P: Position, H: Heuristic<P>> {
     /// `strong` only: the positions before the current one.
     pub path: Path,
     /// `strong` only: the place of this thread among those of a parallel search.
-    pub seat: Option<Seat<'a>>,
+    pub seat: Option<Seat<'a, P::Move>>,
     /// `strong` only: the depth of the current iteration, which limits extensions.
     pub deepest: u32,
     /// `strong` only: the best move of the current iteration so far, with its line.
@@ -336,8 +336,19 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
                 value,
                 bound: Bound::Lower,
             };
+            if let Some(seat) = &self.seat {
+                seat.publish(self.deepest, root, m.index, &self.lines[0], window.cut());
+            }
             self.partial = Some((root, self.lines[0].clone()));
         }
+    }
+
+    /// The best root move so far, if another thread has found it, with its index. It becomes the one of this thread.
+    pub fn adopt(&mut self, value: i32) -> Option<(RootMove<P::Move>, u16)> {
+        let best = self.seat.as_ref()?.better(self.deepest, value)?;
+        self.lines[0].clone_from(&best.line);
+        self.partial = Some((best.root, best.line));
+        Some((best.root, best.index))
     }
 
     /// The result of an interrupted iteration: the best root move that has a value, otherwise the first move

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::heuristic::Heuristic;
 use super::monitor::Monitor;
-use super::node::{MAX_PLY, TreeWalk};
+use super::node::{MAX_PLY, RootMove, TreeWalk};
 use super::plain::INFINITY;
 use super::run::{Answer, GameSoFar, Iteration, SearchError, checked, deepened, search_game};
 use super::settings::{Settings, Technique};
@@ -30,9 +30,22 @@ struct Task {
     beta: i32,
 }
 
+/// The best root move that a thread has found at a depth.
+#[derive(Clone)]
+pub struct Best<M> {
+    number: u32,
+    depth: u32,
+    /// Whether the value fell above the window of the task, so that it is only a bound.
+    cut: bool,
+    pub root: RootMove<M>,
+    pub index: u16,
+    pub line: Vec<M>,
+}
+
 /// What the threads of a search tell each other, apart from the table.
-struct Team {
+struct Team<M> {
     task: Mutex<Task>,
+    best: Mutex<Option<Best<M>>>,
     /// The number of the task: helpers poll it.
     number: AtomicU32,
     done: AtomicBool,
@@ -42,13 +55,17 @@ struct Team {
 }
 
 /// The place of a thread in a parallel search.
-#[derive(Clone, Copy)]
-pub struct Seat<'a> {
-    team: &'a Team,
+pub struct Seat<'a, M> {
+    team: &'a Team<M>,
     thread: usize,
+    /// The number of the task that this thread works on.
+    number: u32,
 }
 
-impl Team {
+/// The number of a task that a helper has set itself.
+const OWN: u32 = u32::MAX;
+
+impl<M> Team<M> {
     fn new(threads: usize) -> Self {
         let none = Task {
             number: 0,
@@ -58,6 +75,7 @@ impl Team {
         };
         Team {
             task: Mutex::new(none),
+            best: Mutex::new(None),
             number: AtomicU32::new(none.number),
             done: AtomicBool::new(false),
             leaves: AtomicU64::new(0),
@@ -70,15 +88,19 @@ impl Team {
     fn task(&self) -> MutexGuard<'_, Task> {
         self.task.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    fn best(&self) -> MutexGuard<'_, Option<Best<M>>> {
+        self.best.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 fn key(hash: u64, index: u16) -> u64 {
     hash ^ mix(u64::from(index))
 }
 
-impl Seat<'_> {
+impl<M: Copy> Seat<'_, M> {
     /// The first thread searches the root, and the others join it.
-    pub fn announce(&self, depth: u32, alpha: i32, beta: i32) {
+    pub fn announce(&mut self, depth: u32, alpha: i32, beta: i32) {
         if self.thread == 0 {
             let mut task = self.team.task();
             let number = task.number + 1;
@@ -89,7 +111,36 @@ impl Seat<'_> {
                 beta,
             };
             self.team.number.store(number, Relaxed);
+            self.number = number;
         }
+    }
+
+    /// This thread has found a root move that is better than those before.
+    pub fn publish(&self, depth: u32, root: RootMove<M>, index: u16, line: &[M], cut: bool) {
+        let mut best = self.team.best();
+        let known = best.as_ref().map(|best| (best.depth, best.root.value));
+        if known < Some((depth, root.value)) {
+            *best = Some(Best {
+                number: self.number,
+                depth,
+                cut,
+                root,
+                index,
+                line: line.to_vec(),
+            });
+        }
+    }
+
+    /// A root move that another thread has found at this depth and that is better than `value`. What fell above a window
+    /// counts only within the same task.
+    pub fn better(&self, depth: u32, value: i32) -> Option<Best<M>> {
+        let best = self.team.best();
+        let usable = |best: &&Best<M>| {
+            best.depth == depth
+                && best.root.value > value
+                && (!best.cut || best.number == self.number)
+        };
+        best.as_ref().filter(usable).cloned()
     }
 
     /// This thread searches a move of the position with this hash.
@@ -108,12 +159,12 @@ impl Seat<'_> {
 }
 
 /// Ends what a helper does when the first thread has another task or the answer.
-struct Helper<'a> {
-    team: &'a Team,
+struct Helper<'a, M> {
+    team: &'a Team<M>,
     number: &'a Cell<u32>,
 }
 
-impl Monitor for Helper<'_> {
+impl<M> Monitor for Helper<'_, M> {
     fn elapsed(&mut self) -> Duration {
         Duration::ZERO
     }
@@ -129,7 +180,7 @@ fn help<P: Position, H: Heuristic<P>>(
     heuristic: &H,
     settings: &Settings,
     so_far: GameSoFar<'_>,
-    seat: Seat<'_>,
+    seat: Seat<'_, P::Move>,
 ) {
     let (team, number) = (seat.team, Cell::new(0));
     let deepest = settings.depth().unwrap_or(0);
@@ -146,7 +197,11 @@ fn help<P: Position, H: Heuristic<P>>(
     while !team.done.load(Relaxed) {
         let task = *team.task();
         walk.begin(position, false);
-        if task.number != number.get() {
+        let fresh = task.number != number.get();
+        if let Some(seat) = &mut walk.seat {
+            seat.number = if fresh { task.number } else { OWN };
+        }
+        if fresh {
             number.set(task.number);
             depth = task.depth;
             value = walk.root_node(&mut order, depth, task.alpha, task.beta);
@@ -162,7 +217,7 @@ fn help<P: Position, H: Heuristic<P>>(
 
 /// The same as [`search_game`] on several threads. The leaves of all threads are in `all_nodes`; a limit of nodes binds the
 /// first thread. Without a table the other threads cannot help, so none is started.
-pub fn search_threads<P: Position + Sync, H: Heuristic<P> + Sync>(
+pub fn search_threads<P: Position<Move: Send> + Sync, H: Heuristic<P> + Sync>(
     position: &P,
     heuristic: &H,
     settings: &Settings,
@@ -185,7 +240,11 @@ pub fn search_threads<P: Position + Sync, H: Heuristic<P> + Sync>(
     };
     let (past, unlimited) = (so_far.past, &unlimited);
     let mut histories = vec![so_far.history.as_deref().cloned().unwrap_or_default(); threads - 1];
-    let seat = |thread| Seat { team, thread };
+    let seat = |thread| Seat {
+        team,
+        thread,
+        number: 0,
+    };
     let answer = thread::scope(|scope| {
         for (history, thread) in histories.iter_mut().zip(1..) {
             let so_far = GameSoFar {

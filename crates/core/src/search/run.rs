@@ -108,7 +108,7 @@ pub fn deepened<P: Position, H: Heuristic<P>>(
     heuristic: &H,
     settings: &Settings,
     so_far: GameSoFar<'_>,
-    seat: Option<Seat<'_>>,
+    seat: Option<Seat<'_, P::Move>>,
     monitor: &mut dyn Monitor,
     mut progress: impl FnMut(&Iteration<P::Move>),
 ) -> Result<Answer<P::Move>, SearchError> {
@@ -205,6 +205,11 @@ fn partial<P: Position, H: Heuristic<P>>(
         && settings.techniques.has(Technique::Partial)
         && settings.ordering;
     let usable = proved || settings.algorithm == Algorithm::Mcts;
+    let own = walk
+        .partial
+        .as_ref()
+        .map_or(i32::MIN, |(root, _)| root.value);
+    walk.adopt(own);
     walk.partial.take().filter(|_| usable)
 }
 

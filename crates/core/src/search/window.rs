@@ -49,6 +49,14 @@ impl Window {
         self.best_value = self.best_value.max(value);
     }
 
+    /// A move with this value for the player to move was found elsewhere.
+    pub fn raise(&mut self, value: i32, index: u16) {
+        self.low = value;
+        self.best_value = value;
+        self.best = index;
+        self.exact = true;
+    }
+
     pub fn best_index(&self) -> u16 {
         self.best
     }

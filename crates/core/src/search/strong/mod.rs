@@ -103,7 +103,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        if let Some(seat) = &self.seat {
+        if let Some(seat) = &mut self.seat {
             seat.announce(depth, alpha, beta);
         }
         self.roots.clear();

@@ -7,7 +7,7 @@ use crate::search::heuristic::Heuristic;
 use crate::search::node::{MAX_PLY, Ranked, TreeWalk};
 use crate::search::plain::INFINITY;
 use crate::search::settings::Technique;
-use crate::search::table::TableHit;
+use crate::search::table::{Bound, TableHit};
 use crate::search::window::Window;
 
 /// Futility applies up to this depth.
@@ -217,6 +217,9 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
                     break;
                 }
             }
+            if ply == 0 && self.is_settled(&m, &mut window) {
+                continue;
+            }
             if tried > 0 && self.is_shared(depth) && self.is_taken(ply, &m) {
                 put_off.push(tried);
                 continue;
@@ -228,7 +231,8 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             }
         }
         for tried in put_off {
-            if cut.is_none() {
+            let settled = ply == 0 && self.is_settled(&moves[tried], &mut window);
+            if cut.is_none() && !settled {
                 self.try_move(
                     order,
                     depth,
@@ -287,6 +291,18 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             self.note_partial(m, value, window);
         }
         Some(())
+    }
+
+    /// Takes over what another thread has found at the root. Whether the move need not be searched any more.
+    fn is_settled(&mut self, m: &Ranked<P::Move>, window: &mut Window) -> bool {
+        if self.seat.is_none() {
+            return false;
+        }
+        if let Some((root, index)) = self.adopt(window.low) {
+            window.raise(root.value, index);
+            self.note_root(0, root.mv, root.value, Bound::Exact);
+        }
+        window.cut() || self.roots.iter().any(|root| root.mv == m.mv)
     }
 
     /// Whether the threads share the moves of a node of this depth.
