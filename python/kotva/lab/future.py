@@ -3,16 +3,21 @@ each beside the thesis's own alpha-beta. The thesis measured none of them, so th
 
 from __future__ import annotations
 
+import random
+from statistics import fmean
+
 from kotva import games, players
 from kotva.games import Position
 from kotva.lab.experiments import ResultTable, Settings, experiment
 from kotva.lab.published import published
 from kotva.matches import Pairing, play_match
+from kotva.matches.match import opening
 
 GAMES = ("abalone", "terrace", "yinsh")
 SOURCE = "Houdek 2010, chapter 31"
 THESIS = "alpha-beta:{}:depth={},table=thesis"
 """The strongest column of the thesis's tables."""
+OPENING_PLIES = 20
 
 
 def start(game: str, where: str = "start") -> Position:
@@ -69,7 +74,32 @@ def futility(settings: Settings) -> list[ResultTable]:
     return by_depth(settings, specs, "futility", why)
 
 
-@experiment("houdek-chapter-31-parallel", SOURCE, "states per second and depth reached with one thread and with two")
+def seconds_to(game: str, position: Position, depth: int, threads: int) -> float:
+    spec = f"strong:learned:depth={depth},threads={threads}"
+    return float(players.search_position(game, position.copy(), players.Settings.parse(spec))["seconds"])
+
+
+def deepening(settings: Settings, seconds: float) -> ResultTable:
+    """The time until a depth is finished, from openings of random moves."""
+    rows = []
+    limit = players.Settings.parse(f"strong:learned:seconds={seconds}")
+    for game in GAMES:
+        settings.progress(f"{game}, time to a depth")
+        rng = random.Random(settings.seed)
+        openings = [opening(games.get(game), None, OPENING_PLIES, rng) for _ in range(settings.games)]
+        depths = [players.search_position(game, position.copy(), limit)["depth"] for position in openings]
+        todo = list(zip(openings, depths, strict=True))
+        one, two = (sum(seconds_to(game, *each, threads) for each in todo) for threads in (1, 2))
+        rows.append([game, len(todo), round(fmean(depths), 1), round(one, 2), round(two, 2), round(one / two, 2)])
+    columns = ["game", "positions", "mean depth", "one thread, s", "two threads, s", "ratio"]
+    why = (
+        f"`strong` with `learned`, openings of {OPENING_PLIES} random moves. The depth is the one that a thread "
+        f"finishes in {seconds:g} s. Two threads do not search the same tree in every run, so the ratio varies."
+    )
+    return ResultTable("time to a depth", columns, rows, why)
+
+
+@experiment("houdek-chapter-31-parallel", SOURCE, "states per second, depth and time with one thread and with two")
 def parallel(settings: Settings) -> list[ResultTable]:
     rows = []
     seconds = min(settings.seconds, 5.0)
@@ -81,7 +111,8 @@ def parallel(settings: Settings) -> list[ResultTable]:
             found = players.search_position(game, start(game), players.Settings.parse(spec))
             rows.append([game, threads, found["depth"], round(found["all_nodes"] / found["seconds"])])
     why = f"{seconds:g} s for each search. Figures depend on the machine and on what else runs on it."
-    return [ResultTable("parallel search", ["game", "threads", "depth", "states per second"], rows, why)]
+    speed = ResultTable("parallel search", ["game", "threads", "depth", "states per second"], rows, why)
+    return [speed, deepening(settings, seconds / 4)]
 
 
 @experiment("houdek-chapter-31-mcts", SOURCE, "Monte-Carlo tree search against alpha-beta and the strongest search")
