@@ -13,6 +13,7 @@ mod node;
 mod parallel;
 mod plain;
 mod pvs;
+mod quiet;
 mod run;
 mod settings;
 mod strong;

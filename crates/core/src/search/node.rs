@@ -36,6 +36,24 @@ pub struct Ranked<M> {
     pub rank: i32,
 }
 
+/// The rank of the table's move.
+pub const FROM_TABLE: i32 = i32::MAX;
+/// Noisy moves have at least this rank, quiet moves a lower one.
+pub const NOISY: i32 = 1 << 28;
+
+/// Selection sort, one step: moves the best-ranked of the remaining moves to index `from`. Most nodes need only the first
+/// few moves in order.
+pub fn pick<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
+    let mut best = from;
+    for i in from + 1..moves.len() {
+        if moves[i].rank > moves[best].rank {
+            best = i;
+        }
+    }
+    moves.swap(from, best);
+    moves[from]
+}
+
 /// The number of plies that quiescence may search beyond the maximum depth.
 const EXTRA: usize = 32;
 pub const MAX_PLY: usize = MAX_DEPTH as usize + EXTRA;
@@ -303,6 +321,19 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
         moves
     }
 
+    /// Puts the table's move first. Returns how many moves were placed, 0 or 1.
+    pub fn table_first(&self, moves: &mut [Ranked<P::Move>], found: Option<TableHit>) -> usize {
+        let best = found.filter(|_| self.settings.ordering).map(|f| f.best);
+        match moves.iter().position(|m| Some(m.index) == best) {
+            Some(place) => {
+                moves[place].rank = FROM_TABLE;
+                moves.swap(0, place);
+                1
+            }
+            None => 0,
+        }
+    }
+
     pub fn recycle(&mut self, ply: usize, moves: Vec<Ranked<P::Move>>) {
         self.buffers[ply] = moves;
     }
@@ -389,6 +420,13 @@ impl<'a, P: Position, H: Heuristic<P>> TreeWalk<'a, P, H> {
     pub fn leave(&mut self, value: i32, how: &'static str) {
         if let Some(tree) = &mut self.tree {
             tree.leave(value, how);
+        }
+    }
+
+    /// The last move is searched again: discards the recorded tree of the first attempt.
+    pub fn reopen(&mut self) {
+        if let Some(tree) = &mut self.tree {
+            tree.reopen();
         }
     }
 }

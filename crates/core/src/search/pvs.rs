@@ -1,4 +1,4 @@
-//! Principal variation search: the strongest algorithm here (Marsland and Campbell 1982; Reinefeld 1983).
+//! Principal variation search (Marsland and Campbell 1982; Reinefeld 1983).
 //!
 //! The first move of a node is searched with the full window. The others get a null window, which only tests
 //! whether they are better. In addition: aspiration windows at the root, killer moves and the history
@@ -12,18 +12,15 @@ use rustc_hash::FxHasher;
 
 use super::heuristic::Heuristic;
 use super::mcts::Grown;
-use super::node::{MAX_PLY, Ranked, TreeWalk};
+use super::node::{FROM_TABLE, MAX_PLY, NOISY, Ranked, TreeWalk, pick};
 use super::plain::INFINITY;
 use super::settings::Technique;
 use super::strong::order::{History, Order};
-use super::table::TableHit;
 use super::window::Window;
 use crate::game::Position;
 
 const SLOTS: usize = 4096;
-/// Ranks of the groups of moves. Within a group the history and the heuristic's hint decide.
-const FROM_TABLE: i32 = i32::MAX;
-const NOISY: i32 = 1 << 28;
+/// Killer moves are tried before all other quiet moves, whose order the history and the heuristic's hint decide.
 const KILLER: i32 = 1 << 26;
 const HISTORY_CAP: i32 = 1 << 22;
 /// Hints are small numbers in all games. With this factor one step of a hint equals the history of a few
@@ -73,19 +70,6 @@ impl<M: Copy + Eq + std::hash::Hash> Memory<M> {
     fn fade(&mut self) {
         self.history.iter_mut().for_each(|h| *h /= 4);
     }
-}
-
-/// Selection sort, one step: moves the best-ranked of the remaining moves to index `from`. Most nodes need
-/// only the first few moves in order.
-fn pick<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
-    let mut best = from;
-    for i in from + 1..moves.len() {
-        if moves[i].rank > moves[best].rank {
-            best = i;
-        }
-    }
-    moves.swap(from, best);
-    moves[from]
 }
 
 /// The depth reduction of a late move, in plies.
@@ -139,7 +123,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         let outcome = self.position.outcome();
         if outcome.is_some() || depth == 0 || ply >= MAX_PLY - QUIET_PLIES {
             if outcome.is_none() && self.uses(Technique::Quiescence) {
-                return self.quiesce(ply, alpha, beta, QUIET_PLIES);
+                return self.settle(ply, alpha, beta, QUIET_PLIES, false);
             }
             self.clear_line(ply);
             let value = self.leaf(outcome, depth, ply);
@@ -158,7 +142,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         }
         let mut window = Window::new(maximises, alpha, beta);
         let mut moves = self.generate(ply);
-        let head = self.table_move_first(&mut moves, found);
+        let head = self.table_first(&mut moves, found);
         for tried in 0..moves.len() {
             // The table's move often causes a cutoff, so the other moves are ranked only if it does not.
             if self.settings.ordering && tried >= head {
@@ -219,26 +203,6 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         }
         let (a, b) = window.to_root_view(low, high);
         self.pvs(memory, depth, ply, a, b)
-    }
-
-    /// The last move is searched again: discards the recorded tree of the first attempt.
-    fn reopen(&mut self) {
-        if let Some(tree) = &mut self.tree {
-            tree.reopen();
-        }
-    }
-
-    /// Puts the table's move first. Returns how many moves were placed, 0 or 1.
-    fn table_move_first(&self, moves: &mut [Ranked<P::Move>], found: Option<TableHit>) -> usize {
-        let best = found.filter(|_| self.settings.ordering).map(|f| f.best);
-        match moves.iter().position(|m| Some(m.index) == best) {
-            Some(place) => {
-                moves[place].rank = FROM_TABLE;
-                moves.swap(0, place);
-                1
-            }
-            None => 0,
-        }
     }
 
     fn rank(&mut self, memory: &Memory<P::Move>, moves: &mut [Ranked<P::Move>], ply: usize) {
@@ -306,46 +270,5 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         }
         self.leave(least, if beta <= alpha { "cut" } else { "searched" });
         Some(Some(least))
-    }
-
-    /// Searches noisy moves until the position is quiet. Standing pat (no move) is always allowed.
-    fn quiesce(&mut self, ply: usize, alpha: i32, beta: i32, left: usize) -> Option<i32> {
-        self.clear_line(ply);
-        let outcome = self.position.outcome();
-        let mut value = self.leaf(outcome, 0, ply);
-        let mut window = Window::new(self.maximises(), alpha, beta);
-        let sign = window.sign;
-        if outcome.is_some()
-            || left == 0
-            || sign * value >= window.high
-            || !self.heuristic.restless(&self.position)
-        {
-            self.leave(value, "leaf");
-            return Some(value);
-        }
-        window.low = window.low.max(sign * value);
-        let mut moves = self.generate(ply);
-        moves.retain(|m| self.heuristic.noisy(&self.position, m.mv));
-        for m in &moves {
-            self.visit()?;
-            self.enter(m.mv);
-            let (a, b) = window.to_root_view(window.low, window.high);
-            let undo = self.position.play(m.mv);
-            let reply = self.quiesce(ply + 1, a, b, left - 1)?;
-            self.position.undo(m.mv, undo);
-            if sign * reply > sign * value {
-                value = reply;
-            }
-            if sign * value > window.low {
-                window.low = sign * value;
-                self.extend_line(ply, m.mv);
-            }
-            if window.cut() {
-                break;
-            }
-        }
-        self.recycle(ply, moves);
-        self.leave(value, "searched");
-        Some(value)
     }
 }

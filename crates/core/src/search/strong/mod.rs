@@ -7,7 +7,6 @@
 mod node;
 pub mod order;
 pub mod path;
-mod quiet;
 
 use order::Order;
 

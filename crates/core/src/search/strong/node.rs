@@ -1,10 +1,9 @@
 //! One node of `strong`.
 
-use super::order::{FROM_TABLE, NOISY, Order, bring, pick};
-use super::quiet::QUIET_PLIES;
+use super::order::{Order, bring};
 use crate::game::Position;
 use crate::search::heuristic::Heuristic;
-use crate::search::node::{MAX_PLY, Ranked, TreeWalk};
+use crate::search::node::{FROM_TABLE, MAX_PLY, NOISY, Ranked, TreeWalk, pick};
 use crate::search::plain::INFINITY;
 use crate::search::settings::Technique;
 use crate::search::table::{Bound, TableHit};
@@ -20,6 +19,9 @@ const LATE_DEPTH: i32 = 3;
 const SHARED_DEPTH: i32 = 4;
 /// From this depth on, a node without a move from the table is searched one ply less deeply.
 const UNKNOWN_DEPTH: i32 = 4;
+
+/// Maximum number of plies that quiescence searches beyond the last ply.
+const QUIET_PLIES: usize = 8;
 
 /// How a node was reached.
 #[derive(Clone, Copy)]
@@ -78,7 +80,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
                 return Some(None);
             }
             if self.uses(Technique::Quiescence) {
-                return self.settle(ply, alpha, beta, QUIET_PLIES).map(Some);
+                return self.settle(ply, alpha, beta, QUIET_PLIES, true).map(Some);
             }
         }
         self.clear_line(ply);
@@ -378,35 +380,16 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             let (a, b) = window.to_root_view(low, low + 1);
             let mut value = self.node(order, depth - less, ply, a, b, reached)?;
             if less > 0 && sign * value > low {
-                self.search_again();
+                self.reopen();
                 value = self.node(order, depth, ply, a, b, reached)?;
             }
             if sign * value <= low || sign * value >= high {
                 return Some(value);
             }
-            self.search_again();
+            self.reopen();
         }
         let (a, b) = window.to_root_view(low, high);
         self.node(order, depth, ply, a, b, reached)
-    }
-
-    fn search_again(&mut self) {
-        if let Some(tree) = &mut self.tree {
-            tree.reopen();
-        }
-    }
-
-    /// Puts the table's move first. Returns how many moves were placed, 0 or 1.
-    fn table_first(&self, moves: &mut [Ranked<P::Move>], found: Option<TableHit>) -> usize {
-        let best = found.filter(|_| self.settings.ordering).map(|f| f.best);
-        match moves.iter().position(|m| Some(m.index) == best) {
-            Some(place) => {
-                moves[place].rank = FROM_TABLE;
-                moves.swap(0, place);
-                1
-            }
-            None => 0,
-        }
     }
 
     fn rank_moves(

@@ -5,16 +5,14 @@ use std::hash::{BuildHasher, BuildHasherDefault, Hash};
 
 use rustc_hash::FxHasher;
 
-use crate::search::node::{MAX_PLY, Ranked};
+use crate::search::node::{MAX_PLY, NOISY, Ranked, pick};
 
 const SLOTS: usize = 4096;
 const SIDES: usize = 4;
 /// History values stay within this bound.
 const MOST: i32 = 1 << 14;
 
-/// Ranks of the groups of moves. Within a group the history and the heuristic's hint decide.
-pub const FROM_TABLE: i32 = i32::MAX;
-pub const NOISY: i32 = 1 << 28;
+/// Ranks of the groups of quiet moves. The history and the heuristic's hint decide between the others.
 const KILLER: i32 = 1 << 26;
 const REPLY: i32 = 1 << 25;
 /// Hints are small numbers in all games. With this factor a hint of 16 equals half of the greatest history.
@@ -123,17 +121,4 @@ pub fn bring<M: Copy>(moves: &mut [Ranked<M>], head: usize, from: usize) {
     } else if from == head + PICKED {
         moves[from..].sort_unstable_by_key(|m| Reverse((m.rank, m.index)));
     }
-}
-
-/// Selection sort, one step: moves the best-ranked of the remaining moves to index `from`. Most nodes need only the first
-/// few moves in order.
-pub fn pick<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
-    let mut best = from;
-    for i in from + 1..moves.len() {
-        if moves[i].rank > moves[best].rank {
-            best = i;
-        }
-    }
-    moves.swap(from, best);
-    moves[from]
 }

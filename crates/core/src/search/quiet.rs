@@ -1,17 +1,21 @@
-//! Quiescence of `strong`: noisy moves in order, until the position is quiet.
+//! Quiescence: noisy moves beyond the last ply, until the position is quiet.
 
-use super::order::pick;
+use super::heuristic::Heuristic;
+use super::node::{TreeWalk, pick};
+use super::window::Window;
 use crate::game::Position;
-use crate::search::heuristic::Heuristic;
-use crate::search::node::TreeWalk;
-use crate::search::window::Window;
-
-/// Maximum number of plies that quiescence searches beyond the last ply.
-pub const QUIET_PLIES: usize = 8;
 
 impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
-    /// Searches noisy moves, best hints first. Standing pat (no move) is always allowed.
-    pub fn settle(&mut self, ply: usize, alpha: i32, beta: i32, left: usize) -> Option<i32> {
+    /// Searches noisy moves for at most `left` plies: `ordered` by their hints, or in the order of generation. Standing pat
+    /// (no move) is always allowed.
+    pub fn settle(
+        &mut self,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+        left: usize,
+        ordered: bool,
+    ) -> Option<i32> {
         self.clear_line(ply);
         let outcome = self.position.outcome();
         let mut value = self.leaf(outcome, 0, ply);
@@ -28,7 +32,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         window.low = window.low.max(sign * value);
         let mut moves = self.generate(ply);
         moves.retain(|m| self.heuristic.noisy(&self.position, m.mv));
-        for m in &mut moves {
+        for m in moves.iter_mut().filter(|_| ordered) {
             m.rank = self.heuristic.hint(&mut self.position, m.mv, self.root);
         }
         for tried in 0..moves.len() {
@@ -37,7 +41,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             self.enter(m.mv);
             let (a, b) = window.to_root_view(window.low, window.high);
             let undo = self.position.play(m.mv);
-            let reply = self.settle(ply + 1, a, b, left - 1)?;
+            let reply = self.settle(ply + 1, a, b, left - 1, ordered)?;
             self.position.undo(m.mv, undo);
             if sign * reply > sign * value {
                 value = reply;
