@@ -24,6 +24,7 @@ test("a game of the program is replayed by the keyboard and compared move by mov
   await expect(panel.getByRole("listitem")).toHaveCount(5);
   await panel.getByRole("button").nth(1).click();
   await expect(page.getByRole("gridcell", { name: new RegExp(m.crossword.preview) }).first()).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: m.review.compared })).toBeVisible();
   const asked = new RegExp(`^${fill(m.quiz.meaning.replace("?", "\\?"), { word: "\\S+" })}$`);
   await panel.getByText(asked).first().click();
   await expect(panel.getByRole("heading", { name: m.words.check.meaning }).first()).toBeVisible();

@@ -47,6 +47,7 @@ export const review: typeof model = {
     loses: "vlastní kameny {tiles}",
   },
   running: "Porovnává se: {done} z {of} tahů",
+  compared: "Všechny tahy jsou porovnány.",
   stop: "Zastavit",
   again: "Porovnat znovu",
   move: {

@@ -48,6 +48,7 @@ export const review = {
     loses: "own tiles {tiles}",
   } as Record<string, string>,
   running: "Comparing: {done} of {of} moves",
+  compared: "All moves are compared.",
   stop: "Stop",
   again: "Compare again",
   move: {

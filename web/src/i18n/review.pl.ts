@@ -47,6 +47,7 @@ export const review: typeof model = {
     loses: "własne płytki {tiles}",
   },
   running: "Porównywanie: {done} z {of} ruchów",
+  compared: "Wszystkie ruchy są porównane.",
   stop: "Zatrzymaj",
   again: "Porównaj ponownie",
   move: {

@@ -47,6 +47,7 @@ export const review: typeof model = {
     loses: "vlastné kamene {tiles}",
   },
   running: "Porovnáva sa: {done} z {of} ťahov",
+  compared: "Všetky ťahy sú porovnané.",
   stop: "Zastaviť",
   again: "Porovnať znova",
   move: {
