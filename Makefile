@@ -32,7 +32,9 @@ help:
 run: build lexica
 	@$(BIN)/kotva
 
-check: build lexica $(VENV)/.tests
+check:
+	@tools/prepare --for-checks
+	@$(MAKE) --no-print-directory build lexica $(VENV)/.tests
 	@$(BIN)/python tools/test_all.py --daily
 
 test:
