@@ -14,6 +14,7 @@ mod parallel;
 mod plain;
 mod pvs;
 mod quiet;
+mod replies;
 mod run;
 mod settings;
 mod strong;

@@ -14,6 +14,7 @@ use super::heuristic::Heuristic;
 use super::mcts::Grown;
 use super::node::{FROM_TABLE, MAX_PLY, NOISY, Ranked, TreeWalk, pick};
 use super::plain::INFINITY;
+use super::replies::ReplySearch;
 use super::settings::Technique;
 use super::strong::order::{History, Order};
 use super::window::Window;
@@ -136,7 +137,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
         }
         let maximises = self.maximises();
         if self.uses(Technique::Replies) && !maximises && self.position.players() > 2 {
-            if let Some(value) = self.best_reply(memory, depth, ply, alpha, beta)? {
+            if let Some(value) = self.strongest_reply(memory, depth, ply, alpha, beta)? {
                 return Some(value);
             }
         }
@@ -218,57 +219,37 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             };
         }
     }
+}
 
-    /// An opponents' node in best-reply search (Schadd and Winands 2011): only the strongest move of all
-    /// opponents is played, then the root player moves again. `Some(None)` if no opponent can be given the
-    /// turn.
-    fn best_reply(
+impl<P: Position, H: Heuristic<P>> ReplySearch<P, H> for Memory<P::Move> {
+    fn rank_replies(
+        &self,
+        walk: &mut TreeWalk<'_, P, H>,
+        moves: &mut [Ranked<P::Move>],
+        ply: usize,
+    ) {
+        walk.rank(self, moves, ply);
+    }
+
+    fn after_reply(
         &mut self,
-        memory: &mut Memory<P::Move>,
+        walk: &mut TreeWalk<'_, P, H>,
+        _reply: P::Move,
         depth: u32,
         ply: usize,
-        alpha: i32,
-        mut beta: i32,
-    ) -> Option<Option<i32>> {
-        let before = self.position.clone();
-        let root = self.root;
-        let mut least = INFINITY;
-        for player in (0..before.players()).filter(|&p| p != root) {
-            let Some(turn) = before.with_side(player) else {
-                continue;
-            };
-            self.position = turn.clone();
-            let mut moves = self.generate(ply);
-            self.rank(memory, &mut moves, ply);
-            for tried in 0..moves.len() {
-                let m = pick(&mut moves, tried);
-                self.visit()?;
-                self.enter(m.mv);
-                self.position = turn.clone();
-                self.position.play(m.mv);
-                if let Some(next) = self.position.with_side(self.root) {
-                    self.position = next;
-                }
-                let value = self.pvs(memory, depth - 1, ply + 1, alpha, beta)?;
-                least = least.min(value);
-                beta = beta.min(value);
-                if beta <= alpha {
-                    self.counts.cutoffs += 1;
-                    memory.reward(m.mv, ply, depth);
-                    break;
-                }
-            }
-            self.recycle(ply, moves);
-            if beta <= alpha {
-                break;
-            }
-        }
-        self.position = before;
-        self.clear_line(ply);
-        if least == INFINITY {
-            return Some(None);
-        }
-        self.leave(least, if beta <= alpha { "cut" } else { "searched" });
-        Some(Some(least))
+        (alpha, beta): (i32, i32),
+    ) -> Option<i32> {
+        walk.pvs(self, depth, ply, alpha, beta)
+    }
+
+    fn reward_reply(
+        &mut self,
+        _player: usize,
+        reply: P::Move,
+        ply: usize,
+        depth: u32,
+        _tried: &[Ranked<P::Move>],
+    ) {
+        self.reward(reply, ply, depth);
     }
 }

@@ -3,8 +3,8 @@
 use super::order::{Order, bring};
 use crate::game::Position;
 use crate::search::heuristic::Heuristic;
-use crate::search::node::{FROM_TABLE, MAX_PLY, NOISY, Ranked, TreeWalk, pick};
-use crate::search::plain::INFINITY;
+use crate::search::node::{FROM_TABLE, MAX_PLY, NOISY, Ranked, TreeWalk};
+use crate::search::replies::ReplySearch;
 use crate::search::settings::Technique;
 use crate::search::table::{Bound, TableHit};
 use crate::search::window::Window;
@@ -107,7 +107,7 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
     ) -> Option<i32> {
         let maximises = self.maximises();
         if self.uses(Technique::Replies) && !maximises && self.position.players() > 2 {
-            if let Some(value) = self.strongest_reply(order, depth, ply, alpha, beta)? {
+            if let Some(value) = self.strongest_reply(order, depth as u32, ply, alpha, beta)? {
                 return Some(value);
             }
         }
@@ -411,60 +411,42 @@ impl<P: Position, H: Heuristic<P>> TreeWalk<'_, P, H> {
             };
         }
     }
+}
 
-    /// An opponents' node in best-reply search (Schadd and Winands 2011): only the strongest move of all opponents is
-    /// played, then the root player moves again. `Some(None)` if no opponent can be given the turn.
-    fn strongest_reply(
-        &mut self,
-        order: &mut Order<P::Move>,
-        depth: i32,
+impl<P: Position, H: Heuristic<P>> ReplySearch<P, H> for Order<P::Move> {
+    fn rank_replies(
+        &self,
+        walk: &mut TreeWalk<'_, P, H>,
+        moves: &mut [Ranked<P::Move>],
         ply: usize,
-        alpha: i32,
-        mut beta: i32,
-    ) -> Option<Option<i32>> {
-        let before = self.position.clone();
-        let root = self.root;
-        let mut least = INFINITY;
-        for player in (0..before.players()).filter(|&p| p != root) {
-            let Some(turn) = before.with_side(player) else {
-                continue;
-            };
-            self.position = turn.clone();
-            let mut moves = self.generate(ply);
-            self.rank_moves(order, &mut moves, ply, player, None);
-            for tried in 0..moves.len() {
-                let m = pick(&mut moves, tried);
-                self.visit()?;
-                self.enter(m.mv);
-                self.position = turn.clone();
-                self.position.play(m.mv);
-                if let Some(next) = self.position.with_side(self.root) {
-                    self.position = next;
-                }
-                let reached = Some(Reached {
-                    mv: m.mv,
-                    by_null: true,
-                });
-                let value = self.node(order, depth - 1, ply + 1, alpha, beta, reached)?;
-                least = least.min(value);
-                beta = beta.min(value);
-                if beta <= alpha {
-                    self.counts.cutoffs += 1;
-                    order.reward(player, ply, depth, m.mv, None, &moves[..tried]);
-                    break;
-                }
-            }
-            self.recycle(ply, moves);
-            if beta <= alpha {
-                break;
-            }
-        }
-        self.position = before;
-        self.clear_line(ply);
-        if least == INFINITY {
-            return Some(None);
-        }
-        self.leave(least, if beta <= alpha { "cut" } else { "searched" });
-        Some(Some(least))
+    ) {
+        let player = walk.position.side();
+        walk.rank_moves(self, moves, ply, player, None);
+    }
+
+    fn after_reply(
+        &mut self,
+        walk: &mut TreeWalk<'_, P, H>,
+        reply: P::Move,
+        depth: u32,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) -> Option<i32> {
+        let reached = Reached {
+            mv: reply,
+            by_null: true,
+        };
+        walk.node(self, depth as i32, ply, alpha, beta, Some(reached))
+    }
+
+    fn reward_reply(
+        &mut self,
+        player: usize,
+        reply: P::Move,
+        ply: usize,
+        depth: u32,
+        tried: &[Ranked<P::Move>],
+    ) {
+        self.reward(player, ply, depth as i32, reply, None, tried);
     }
 }
