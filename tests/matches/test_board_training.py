@@ -54,7 +54,7 @@ def test_other_settings_begin_anew(tmp_path: Path) -> None:
 
 def test_the_core_values_a_position_as_the_fit_does(tmp_path: Path) -> None:
     text = run(tmp_path)
-    weights = {row[0]: (int(row[1]), int(row[2])) for row in (line.split(",") for line in text.splitlines()[4:])}
+    weights = {row[0]: (int(row[1]), int(row[2])) for row in (line.split(",") for line in text.splitlines()[5:])}
     assert list(weights) == board_term_names("yinsh")
     rng = random.Random(5)
     position = games.get("yinsh").position()
@@ -71,8 +71,8 @@ def test_the_core_values_a_position_as_the_fit_does(tmp_path: Path) -> None:
 
 
 def test_held_out_games_are_not_those_of_the_fit() -> None:
-    won = {"winner": 0, "rows": [[0, 0, [[0, 1]], 1.0]]}
-    lost = {"winner": 1, "rows": [[0, 0, [[0, -1]], 0.0]]}
+    won = {"winner": 0, "rows": [[0, 0, [[0, 1]], 1.0]], "followed": []}
+    lost = {"winner": 1, "rows": [[0, 0, [[0, -1]], 0.0]], "followed": []}
     assert fitted([won, lost] * 50, 1, 1.0).loss < 0.2
 
 
@@ -100,12 +100,43 @@ def test_half_of_the_expected_result_is_the_result_as_soon_as_values_are_probabi
 
 def test_a_fit_uses_the_games_of_three_generations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def one_game(settings: Settings, heuristic: str, table: object, rng: random.Random) -> dict[str, Any]:
-        return {"winner": rng.randrange(2), "rows": [[0, 0, [[0, 1]], 0.5]]}
+        return {"winner": rng.randrange(2), "rows": [[0, 0, [[0, 1]], 0.5]], "followed": []}
 
     monkeypatch.setattr("kotva.matches.board_training.played", one_game)
     reports: list[str] = []
     Training(replace(SMALL, generations=5), tmp_path).run(lambda count: None, reports.append)
     assert [int(report.split()[2]) for report in reports] == [10, 20, 30, 30, 30]
+
+
+def test_the_effect_of_a_quiet_move_does_not_count_random_moves() -> None:
+    def of(error: float) -> dict[str, Any]:
+        settings = replace(SMALL, error=error)
+        return played(settings, "learned", TranspositionTable("buckets", 12), random.Random(2))
+
+    game = of(0.0)
+    assert game["followed"]
+    for index in game["followed"]:
+        (side, phase, *_), (next_side, next_phase, *_) = game["rows"][index], game["rows"][index + 1]
+        assert side != next_side
+        assert 0 <= next_phase - phase <= 256 // 51 + 1, "a quiet move adds one marker at most"
+    assert not of(1.0)["followed"]
+
+
+def test_the_effect_of_a_quiet_move_is_the_mean_change_of_the_value(tmp_path: Path) -> None:
+    text = run(tmp_path)
+    weights = {row[0]: (int(row[1]), int(row[2])) for row in (line.split(",") for line in text.splitlines()[5:])}
+
+    def value(row: list[Any]) -> float:
+        _, phase, sparse, _ = row
+        pairs = list(weights.values())
+        return sum(amount * (pairs[term][0] * (256 - phase) + pairs[term][1] * phase) / 256 for term, amount in sparse)
+
+    changes = []
+    for line in (tmp_path / "generation-1.jsonl").read_text(encoding="utf-8").splitlines():
+        game = json.loads(line)
+        changes += [abs(value(game["rows"][i]) + value(game["rows"][i + 1])) for i in game["followed"]]
+    found = next(line for line in text.splitlines() if line.startswith("quiet-move"))
+    assert int(found.split(",")[1]) == pytest.approx(np.mean(changes), abs=2)
 
 
 def test_wrong_settings_are_refused() -> None:

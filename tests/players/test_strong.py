@@ -123,7 +123,7 @@ def test_weights_can_be_given_as_text_and_their_faults_are_named() -> None:
     position = after("abalone", 4)
     with pytest.raises(KotvaError, match="line 2: `wings` is not a term of abalone"):
         search(position, "strong", "# weights\nwings,1,2\n", depth=1)
-    with pytest.raises(KotvaError, match="the weight of `out-1` is missing"):
+    with pytest.raises(KotvaError, match="the line of `out-1` is missing"):
         search(position, "strong", "term,opening,end\nto-move,1,2\n", depth=1)
 
 

@@ -126,9 +126,9 @@ def board(
     text = learned(Training(settings, folder))
     files.write_text(path, text)
     if json:
-        print_json({"file": str(path), "command": settings.command(), "terms": text.count("\n") - 4})
+        print_json({"file": str(path), "command": settings.command(), "terms": text.count("\n") - 5})
     else:
-        print(f"{path}: {text.count(chr(10)) - 4} terms")
+        print(f"{path}: {text.count(chr(10)) - 5} terms")
         print(
             f"to see what they are worth: kotva match strong:learned={path}:nodes=2000 strong:nodes=2000 --game {game}"
         )

@@ -49,9 +49,6 @@ SMALLEST_SPREAD = 0.3
 """Rare terms are not scaled up more than this, so that a few games do not give them large weights."""
 BETWEEN_PHASES = 8
 """Weights that differ between opening and end cost this many times the penalty of weights that do not."""
-SET_BY_HAND = {"lead-and-distance": 10}
-"""Progress terms: they make the side that is ahead approach its opponent. Self-play shows hardly any of this, so their
-weight is not fitted."""
 LAMBDA = 0.93
 """The share of what happens later in the expected result of a position; the rest is the value found by its search."""
 RESULT = 0.5
@@ -109,6 +106,9 @@ class Fit:
 
     opening: Vector
     end: Vector
+    quiet_move: float
+    """By how much a quiet move changes the value, in the mean of the games. The core scales its margins by it, because
+    the scale of the weights differs between generations."""
     positions: int
     loss: float
     """The mean logarithmic loss of positions of held-out games; guessing has 0.693."""
@@ -177,7 +177,9 @@ class Training:
 
 
 def played(settings: Settings, heuristic: str, table: TranspositionTable, rng: random.Random) -> dict[str, Any]:
-    """One game against itself: the winner, and side, phase, terms and expected result of each quiet position."""
+    """One game against itself: the winner, and side, phase, terms and expected result of each quiet position.
+
+    `followed` are the indices of rows whose next row is the position after a move of the search."""
     table.clear()
     history = History(opening(games.get(settings.game), None, rng.randrange(4, 16), rng))
     position = history.position
@@ -202,7 +204,9 @@ def played(settings: Settings, heuristic: str, table: TranspositionTable, rng: r
     if learned:  # the values of other heuristics are not probabilities
         later = expected(chances, winner, LAMBDA, slips)
         targets = [RESULT * result + (1 - RESULT) * value for result, value in zip(targets, later, strict=True)]
-    return {"winner": winner, "rows": [[*row, round(targets[ply], 4)] for ply, row in rows.items()]}
+    followed = [index for index, ply in enumerate(rows) if ply + 1 in rows and ply not in slips]
+    described = [[*row, round(targets[ply], 4)] for ply, row in rows.items()]
+    return {"winner": winner, "rows": described, "followed": followed}
 
 
 def heuristic_is_learned(heuristic: str) -> bool:
@@ -245,17 +249,29 @@ def expected(
 def fitted(found: Iterable[dict[str, Any]], terms: int, penalty: float) -> Fit:
     """Weights that explain the results of games.
 
-    >>> won = {"winner": 0, "rows": [[0, 0, [[0, 2]], 1.0], [1, 0, [[0, -1]], 0.0]]}
-    >>> lost = {"winner": 1, "rows": [[0, 0, [[0, -2]], 0.0], [1, 0, [[0, 1]], 1.0]]}
-    >>> bool(fitted([won, lost] * 20, 1, 1.0).opening[0] > 0)
-    True
+    >>> won = {"winner": 0, "rows": [[0, 0, [[0, 2]], 1.0], [1, 0, [[0, -1]], 0.0]], "followed": [0]}
+    >>> lost = {"winner": 1, "rows": [[0, 0, [[0, -2]], 0.0], [1, 0, [[0, 1]], 1.0]], "followed": [0]}
+    >>> fit = fitted([won, lost] * 20, 1, 1.0)
+    >>> bool(fit.opening[0] > 0), bool(fit.quiet_move == fit.opening[0])
+    (True, True)
     """
-    matrix, phases, targets, results, numbers = gathered(found, terms)
+    listed = list(found)
+    matrix, phases, targets, results, numbers = gathered(listed, terms)
     held = numbers % HELD_OUT == 0
     test = regression(matrix[~held], phases[~held], targets[~held], penalty)
     loss = log_loss(matrix[held], phases[held], results[held], test)
-    opening_weights, end = regression(matrix, phases, targets, penalty)
-    return Fit(opening_weights, end, len(results), loss)
+    weights = regression(matrix, phases, targets, penalty)
+    quiet_move = mean_change(listed, values(matrix, phases, weights))
+    return Fit(*weights, quiet_move, len(results), loss)
+
+
+def mean_change(found: Iterable[dict[str, Any]], value: Vector) -> float:
+    """By how much a move changes the value. Each value is that of the side to move, so the next one counts negative."""
+    changes, first = [0.0], 0
+    for game in found:
+        changes += [abs(value[first + index] + value[first + index + 1]) for index in game["followed"]]
+        first += len(game["rows"])
+    return sum(changes) / max(1, len(changes) - 1)
 
 
 def gathered(found: Iterable[dict[str, Any]], terms: int) -> tuple[Vector, Vector, Vector, Vector, NDArray[np.int64]]:
@@ -302,9 +318,12 @@ def sigmoid(values: Vector) -> Vector:
     return clipped
 
 
+def values(matrix: Vector, phases: Vector, weights: tuple[Vector, Vector]) -> Vector:
+    return (matrix @ weights[0]) * (1 - phases) + (matrix @ weights[1]) * phases
+
+
 def log_loss(matrix: Vector, phases: Vector, results: Vector, weights: tuple[Vector, Vector]) -> float:
-    value = (matrix @ weights[0]) * (1 - phases) + (matrix @ weights[1]) * phases
-    chance = np.clip(sigmoid(value), 1e-6, 1 - 1e-6)
+    chance = np.clip(sigmoid(values(matrix, phases, weights)), 1e-6, 1 - 1e-6)
     loss = -(results * np.log(chance) + (1 - results) * np.log(1 - chance))
     return float(loss.mean()) if len(loss) else float("nan")
 
@@ -315,10 +334,9 @@ def weights_text(settings: Settings, terms: Iterable[str], fit: Fit) -> str:
         f"# Weights of the learned evaluation of {settings.game}, in thousandths of a logit.",
         f"# Made by: {settings.command()}",
         f"# {fit.positions} positions of up to three generations; logarithmic loss {fit.loss:.4f} on held-out games.",
+        f"quiet-move,{round(1000 * fit.quiet_move)}",
         "term,opening,end",
     ]
     for term, first, last in zip(terms, fit.opening, fit.end, strict=True):
-        by_hand = SET_BY_HAND.get(term)
-        weights = (by_hand, by_hand) if by_hand is not None else (round(1000 * first), round(1000 * last))
-        lines.append(f"{term},{weights[0]},{weights[1]}")
+        lines.append(f"{term},{round(1000 * first)},{round(1000 * last)}")
     return "\n".join(lines) + "\n"

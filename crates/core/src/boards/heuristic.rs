@@ -5,17 +5,15 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 
 use rustc_hash::FxHasher;
 
-use super::learned::Described;
+use super::learned::{Described, GameHeuristic, LearnedHeuristic};
 use crate::game::PositionError;
 use crate::search::Heuristic;
 use crate::search::weights::{self, CHANGE, Weights, WeightsError};
 
 /// A board game with named heuristics.
 pub trait HeuristicGame: Described {
-    type Heuristic: Heuristic<Self> + Send + Sync;
-
-    /// The heuristic with the weights of this text, in the form of `learned.csv`.
-    fn learned(text: &str) -> Result<Self::Heuristic, PositionError>;
+    /// A heuristic of Houdek 2010.
+    type Thesis: Heuristic<Self> + Send + Sync;
 
     /// The names of its features, as in Houdek 2010.
     const FEATURES: &'static [&'static str];
@@ -25,27 +23,37 @@ pub trait HeuristicGame: Described {
     const LEARNED: &'static str;
 
     /// The heuristic of a column of the table; `None` for columns that only complete another one.
-    fn weighted(weights: Weights, table: &[Weights]) -> Option<Self::Heuristic>;
+    fn weighted(weights: Weights, table: &[Weights]) -> Option<Self::Thesis>;
+
+    /// The heuristic with the weights of this text, in the form of `learned.csv`.
+    fn learned(text: &str) -> Result<HeuristicOf<Self>, PositionError> {
+        LearnedHeuristic::parse(text).map(GameHeuristic::Learned)
+    }
 
     fn table() -> Result<Vec<Weights>, WeightsError> {
         weights::parse(Self::WEIGHTS, Self::FEATURES)
     }
 
     /// The heuristics from the table of weights of the game, and the learned one.
-    fn heuristics() -> Result<Vec<(String, Self::Heuristic)>, WeightsError> {
+    fn heuristics() -> Result<Vec<(String, HeuristicOf<Self>)>, WeightsError> {
         let table = Self::table()?;
-        let named = |w: &Weights| Some((w.name.clone(), Self::weighted(w.clone(), &table)?));
+        let named = |w: &Weights| {
+            let found = Self::weighted(w.clone(), &table)?;
+            Some((w.name.clone(), GameHeuristic::Thesis(found)))
+        };
         let learned = Self::learned(Self::LEARNED).ok();
         let learned = learned.map(|found| (LEARNED.to_string(), found));
         Ok(table.iter().filter_map(named).chain(learned).collect())
     }
 
     /// A heuristic of the table with some of its weights changed: `experimental+A9=400+A10=-400`.
-    fn changed(name: &str) -> Result<Self::Heuristic, WeightsError> {
+    fn changed(name: &str) -> Result<HeuristicOf<Self>, WeightsError> {
         let table = Self::table()?;
         let (base, changes) = name.split_once(CHANGE).unwrap_or((name, ""));
         let weights = weights::column(&table, base)?.changed(changes, Self::FEATURES)?;
-        Self::weighted(weights, &table).ok_or_else(|| WeightsError::Column(base.to_string()))
+        Self::weighted(weights, &table)
+            .map(GameHeuristic::Thesis)
+            .ok_or_else(|| WeightsError::Column(base.to_string()))
     }
 
     /// The value of a position feature (not a move feature) for a player. 0 if the game phase does not have this
@@ -63,7 +71,7 @@ pub trait HeuristicGame: Described {
     }
 
     /// A heuristic by name, with changed weights, or with the weights of a text of several lines.
-    fn heuristic(name: &str) -> Result<Self::Heuristic, PositionError> {
+    fn heuristic(name: &str) -> Result<HeuristicOf<Self>, PositionError> {
         if name.contains('\n') {
             return Self::learned(name);
         }
@@ -83,6 +91,9 @@ pub trait HeuristicGame: Described {
             })
     }
 }
+
+/// Any heuristic of a game.
+pub type HeuristicOf<G> = GameHeuristic<<G as HeuristicGame>::Thesis, G>;
 
 /// The name of the learned heuristic.
 pub const LEARNED: &str = "learned";

@@ -16,8 +16,8 @@ use crate::search::Heuristic;
 /// The phase at the end of the game.
 pub const END: i32 = 256;
 
-/// The effect of one quiet move, in thousandths of a logit.
-const UNIT: i32 = 150;
+/// The line of a file of weights that tells by how much a quiet move changes the value, in the mean of self-play.
+const QUIET_MOVE: &str = "quiet-move";
 
 /// Receives the terms of a player.
 pub trait Sink {
@@ -26,6 +26,13 @@ pub trait Sink {
 
 /// The sums of a player's terms at the weights of the opening and of the end.
 pub type Sums = [i32; 2];
+
+/// Adds an amount of a term to sums.
+#[inline(always)]
+pub fn add(sums: &mut Sums, weights: Sums, amount: i32) {
+    sums[0] += amount * weights[0];
+    sums[1] += amount * weights[1];
+}
 
 /// Sums that are updated from one position to the next: a move changes few pieces, so most of each sum stays.
 pub trait Following<G>: Sized {
@@ -44,24 +51,13 @@ pub trait Following<G>: Sized {
     ) -> Option<[Sums; 2]>;
 }
 
-/// For games whose terms are computed anew in each position.
-pub struct Anew;
-
-impl<G> Following<G> for Anew {
-    type Memory = ();
-
-    fn new(_: &[Sums]) -> Self {
-        Anew
-    }
-
-    fn sums(&self, _: &(), _: &mut (), _: &G) -> Option<[Sums; 2]> {
-        None
-    }
-}
-
 /// A board game whose positions are described by terms.
 pub trait Described: BoardGame {
     type Following: Following<Self> + Send + Sync;
+
+    /// The unit of windows and margins, in per cent of the effect of a quiet move. It was chosen by matches
+    /// (docs/strength.md).
+    const UNIT_PERCENT: i32;
 
     /// The names of the terms, in the order of their numbers.
     fn terms() -> Vec<String>;
@@ -109,17 +105,24 @@ pub fn difference<G: Described>(position: &G, player: usize) -> Vec<f64> {
 }
 
 /// Sums terms at the weights of the opening and of the end.
-struct Sum<'a> {
+pub struct Sum<'a> {
     weights: &'a [Sums],
-    sums: Sums,
+    pub sums: Sums,
+}
+
+impl<'a> Sum<'a> {
+    pub fn new(weights: &'a [Sums]) -> Self {
+        Sum {
+            weights,
+            sums: [0; 2],
+        }
+    }
 }
 
 impl Sink for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, term: usize, amount: i32) {
-        let [opening, end] = self.weights[term];
-        self.sums[0] += amount * opening;
-        self.sums[1] += amount * end;
+        add(&mut self.sums, self.weights[term], amount);
     }
 }
 
@@ -128,56 +131,64 @@ fn blend([opening, end]: Sums, phase: i32) -> i32 {
     (opening * (END - phase) + end * phase) / END
 }
 
+/// The numbers of the cells of a line, none above 100 000.
+fn numbers<const N: usize>(cells: &str) -> Option<[i32; N]> {
+    let number = |cell: &str| cell.trim().parse::<i32>().ok();
+    let all: Option<Vec<i32>> = cells.split(',').map(number).collect();
+    let all = all.filter(|all| all.iter().all(|number| number.abs() <= 100_000))?;
+    all.try_into().ok()
+}
+
 pub struct LearnedHeuristic<G: Described> {
     weights: Vec<Sums>,
     following: G::Following,
+    unit: i32,
     salt: u64,
 }
 
 impl<G: Described> LearnedHeuristic<G> {
-    /// Reads `term,opening,end` lines. Lines with `#` are comments.
+    /// Reads `term,opening,end` lines and the line of [`QUIET_MOVE`]. Lines with `#` are comments.
     pub fn parse(text: &str) -> Result<Self, PositionError> {
         let terms = G::terms();
         let mut weights = vec![None; terms.len()];
+        let mut quiet_move = None;
         let lines = text.lines().enumerate();
         for (number, line) in lines.filter(|(_, l)| !l.is_empty() && !l.starts_with('#')) {
             let wrong = |what: String| PositionError::new(format!("line {}: {what}", number + 1));
-            let mut cells = line.split(',').map(str::trim);
-            let name = cells.next().unwrap_or_default();
-            if name == "term" {
-                continue;
+            let (name, cells) = line.split_once(',').unwrap_or((line, ""));
+            match name.trim() {
+                "term" => {}
+                QUIET_MOVE => {
+                    let effect = numbers(cells).filter(|[effect]| *effect > 0);
+                    let form = "write `quiet-move,EFFECT` with a whole number above 0";
+                    quiet_move = Some(effect.ok_or_else(|| wrong(form.into()))?);
+                }
+                name => {
+                    let known = terms.iter().position(|term| term == name);
+                    let foreign = || wrong(format!("`{name}` is not a term of {}", G::NAME));
+                    let form = "write `term,opening,end` with whole numbers";
+                    let pair = numbers(cells).ok_or_else(|| wrong(form.into()));
+                    weights[known.ok_or_else(foreign)?] = Some(pair?);
+                }
             }
-            let known = terms.iter().position(|term| term == name);
-            let place =
-                known.ok_or_else(|| wrong(format!("`{name}` is not a term of {}", G::NAME)))?;
-            let number = |cell: Option<&str>| {
-                cell.and_then(|cell| cell.parse::<i32>().ok())
-                    .filter(|weight| weight.abs() <= 100_000)
-                    .ok_or_else(|| wrong("write `term,opening,end` with whole numbers".into()))
-            };
-            weights[place] = Some([number(cells.next())?, number(cells.next())?]);
         }
-        let missing = weights.iter().position(Option::is_none);
-        if let Some(place) = missing {
-            return Err(PositionError::new(format!(
-                "the weight of `{}` is missing",
-                terms[place]
-            )));
+        let missing = |name: &str| PositionError::new(format!("the line of `{name}` is missing"));
+        if let Some(place) = weights.iter().position(Option::is_none) {
+            return Err(missing(&terms[place]));
         }
+        let [quiet_move] = quiet_move.ok_or_else(|| missing(QUIET_MOVE))?;
         let weights: Vec<Sums> = weights.into_iter().flatten().collect();
         let salt = BuildHasherDefault::<FxHasher>::default().hash_one((G::NAME, &weights));
         Ok(LearnedHeuristic {
             following: G::Following::new(&weights),
+            unit: (quiet_move * G::UNIT_PERCENT / 100).max(1),
             weights,
             salt,
         })
     }
 
     fn sum(&self, position: &G, player: usize, phase: i32) -> i32 {
-        let mut sum = Sum {
-            weights: &self.weights,
-            sums: [0; 2],
-        };
+        let mut sum = Sum::new(&self.weights);
         position.describe(player, &mut sum);
         blend(sum.sums, phase)
     }
@@ -225,20 +236,8 @@ impl<G: Described> Heuristic<G> for LearnedHeuristic<G> {
         G::hint(position, mv)
     }
 
-    fn noisy(&self, position: &G, mv: G::Move) -> bool {
-        position.is_noisy(mv)
-    }
-
-    fn restless(&self, position: &G) -> bool {
-        position.is_restless()
-    }
-
-    fn urgent(&self, position: &G) -> bool {
-        position.is_urgent()
-    }
-
     fn unit(&self) -> i32 {
-        UNIT
+        self.unit
     }
 
     fn salt(&self) -> u64 {
@@ -246,7 +245,7 @@ impl<G: Described> Heuristic<G> for LearnedHeuristic<G> {
     }
 }
 
-/// The heuristics of a game: those of Houdek 2010 and the learned one.
+/// The heuristics of a game: those of Houdek 2010 and the learned one. What does not depend on weights is the same for all.
 pub enum GameHeuristic<T, G: Described> {
     Thesis(T),
     Learned(LearnedHeuristic<G>),
@@ -294,17 +293,17 @@ impl<T: Heuristic<G>, G: Described> Heuristic<G> for GameHeuristic<T, G> {
     fn rank(&self, position: &mut G, mv: G::Move, root: usize) -> i32 {
         either!(self, h => h.rank(position, mv, root))
     }
-    fn hint(&self, position: &mut G, mv: G::Move, root: usize) -> i32 {
-        either!(self, h => h.hint(position, mv, root))
+    fn hint(&self, position: &mut G, mv: G::Move, _root: usize) -> i32 {
+        G::hint(position, mv)
     }
     fn noisy(&self, position: &G, mv: G::Move) -> bool {
-        either!(self, h => h.noisy(position, mv))
+        position.is_noisy(mv)
     }
     fn restless(&self, position: &G) -> bool {
-        either!(self, h => h.restless(position))
+        position.is_restless()
     }
     fn urgent(&self, position: &G) -> bool {
-        either!(self, h => h.urgent(position))
+        position.is_urgent()
     }
     fn unit(&self) -> i32 {
         either!(self, h => h.unit())

@@ -1,10 +1,10 @@
 //! Shared by the heuristic tests of all games.
 
-use super::heuristic::HeuristicGame;
+use super::heuristic::{HeuristicGame, HeuristicOf, LEARNED};
 use crate::game::Limits;
 use crate::game::rng::Rng;
 use crate::search::{
-    Algorithm, DECIDED, GameSoFar, Policy, Settings, TranspositionTable, Watch, search,
+    Algorithm, DECIDED, GameSoFar, Heuristic, Policy, Settings, TranspositionTable, Watch, search,
     search_threads,
 };
 
@@ -47,6 +47,18 @@ pub fn leaves<G: HeuristicGame>(
         |_| {},
     );
     answer.unwrap().decision.nodes
+}
+
+/// The leaves to depth 1, 2 and 3 with the heuristic Standard: those of negamax are the published ones, and alpha-beta with
+/// the table of the thesis has at most the published number.
+pub fn check_published_leaves<G: HeuristicGame>(start: &G, negamax: [u64; 3], most: [u64; 3]) {
+    for (depth, (published, most)) in (1..).zip(negamax.into_iter().zip(most)) {
+        let all = leaves(start, "standard", Algorithm::Negamax, depth, None);
+        assert_eq!(all, published, "depth {depth}");
+        let table = Some(TranspositionTable::thesis());
+        let pruned = leaves(start, "standard", Algorithm::AlphaBeta, depth, table);
+        assert!(pruned <= most, "depth {depth}: {pruned} leaves");
+    }
 }
 
 /// The player who wins by force within the depth, by plain recursion.
@@ -163,4 +175,49 @@ pub fn check_winners<G: HeuristicGame>(
             break;
         }
     }
+}
+
+type Memory<G> = <HeuristicOf<G> as Heuristic<G>>::Memory;
+
+/// The memory of a position evaluated after another one. The value must be the one computed anew.
+fn same_value<G: HeuristicGame>(
+    position: &G,
+    before: &Memory<G>,
+    heuristic: &HeuristicOf<G>,
+) -> Memory<G> {
+    let mut memory = Memory::<G>::default();
+    for player in 0..position.players() {
+        let value = heuristic.evaluate_after(before, &mut memory, position, player);
+        let anew = heuristic.evaluate(position, player);
+        assert_eq!(value, anew, "player {player} in {}", position.text());
+    }
+    memory
+}
+
+/// Random games from all setups in turn: each position is evaluated after its parent, after any earlier position and after
+/// none. Returns the sum of `count` over the last positions.
+pub fn check_followed_evaluation<G: HeuristicGame>(games: usize, count: fn(&G) -> u32) -> u32 {
+    let heuristic = G::heuristic(LEARNED).unwrap();
+    let mut rng = Rng::new(19);
+    let setups = G::setups();
+    let starts = setups.iter().cycle().take(games);
+    let game = |setup: &super::setups::Setup| {
+        let mut position = G::parse(setup.position).unwrap();
+        let mut memories = vec![Memory::<G>::default()];
+        let mut moves = Vec::new();
+        for _ in 0..1000 {
+            if position.outcome().is_some() {
+                break;
+            }
+            same_value(&position, &memories[0], &heuristic);
+            let any = rng.below(memories.len() as u64) as usize;
+            same_value(&position, &memories[any], &heuristic);
+            let parent = &memories[memories.len() - 1];
+            memories.push(same_value(&position, parent, &heuristic));
+            position.legal_moves(&mut moves);
+            position.play(moves[rng.below(moves.len() as u64) as usize]);
+        }
+        count(&position)
+    };
+    starts.map(game).sum()
 }

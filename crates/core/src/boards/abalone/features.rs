@@ -29,7 +29,7 @@ fn printed(dx: i32, dy: i32) -> i32 {
 }
 
 /// The distance of each cell from the centre, e5.
-static FROM_CENTRE: [u8; CELLS] = {
+pub static FROM_CENTRE: [u8; CELLS] = {
     let places = &PLACES;
     let mut distances = [0; CELLS];
     let mut i = 0;

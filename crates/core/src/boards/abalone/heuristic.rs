@@ -4,8 +4,7 @@ use super::features::{self, AR0, AR3, FEATURES};
 use super::{Abalone, Move};
 use crate::boards::BoardGame;
 use crate::boards::heuristic::{HeuristicGame, salt};
-use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
-use crate::game::{Position, PositionError};
+use crate::game::Position;
 use crate::search::Heuristic;
 use crate::search::weights::{Term, Weights, total};
 
@@ -69,18 +68,6 @@ impl Heuristic<Abalone> for AbaloneHeuristic {
         rank
     }
 
-    fn hint(&self, position: &mut Abalone, mv: Move, _root: usize) -> i32 {
-        4 * features::kind(position, mv) + features::moved(mv) + features::towards_centre(mv)
-    }
-
-    fn noisy(&self, position: &Abalone, mv: Move) -> bool {
-        mv.length > 1 && features::kind(position, mv) == 3
-    }
-
-    fn restless(&self, position: &Abalone) -> bool {
-        features::can_push_out(position)
-    }
-
     fn unit(&self) -> i32 {
         self.unit
     }
@@ -91,19 +78,15 @@ impl Heuristic<Abalone> for AbaloneHeuristic {
 }
 
 impl HeuristicGame for Abalone {
-    type Heuristic = GameHeuristic<AbaloneHeuristic, Abalone>;
-
-    fn learned(text: &str) -> Result<Self::Heuristic, PositionError> {
-        LearnedHeuristic::parse(text).map(GameHeuristic::Learned)
-    }
+    type Thesis = AbaloneHeuristic;
 
     const FEATURES: &'static [&'static str] = FEATURES;
 
     const WEIGHTS: &'static str = include_str!("weights.csv");
     const LEARNED: &'static str = include_str!("learned.csv");
 
-    fn weighted(weights: Weights, _table: &[Weights]) -> Option<Self::Heuristic> {
-        Some(GameHeuristic::Thesis(AbaloneHeuristic::new(weights)))
+    fn weighted(weights: Weights, _table: &[Weights]) -> Option<Self::Thesis> {
+        Some(AbaloneHeuristic::new(weights))
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

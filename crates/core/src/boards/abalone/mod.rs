@@ -4,6 +4,7 @@ mod features;
 pub mod grid;
 mod heuristic;
 mod moves;
+mod tally;
 mod terms;
 mod text;
 

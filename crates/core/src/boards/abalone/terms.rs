@@ -2,8 +2,9 @@
 
 use super::features;
 use super::grid::{self, Cells, DIRECTIONS};
+use super::tally::Tables;
 use super::{Abalone, GOAL, Move};
-use crate::boards::learned::{Anew, Described, END, Sink};
+use crate::boards::learned::{Described, END, Sink};
 use crate::game::Position;
 
 const NAMES: &[&str] = &[
@@ -30,22 +31,34 @@ const NAMES: &[&str] = &[
     "packed",
     "packed-tight",
 ];
-const OUT: usize = 1;
-const RING: usize = 6;
-const PAIRS: usize = 11;
-const ROWS: usize = 12;
-const PUSHES: usize = 13;
-const EJECTIONS: usize = 15;
-const WEDGED: usize = 17;
-const BACKED: usize = 18;
-const LEAD: usize = 19;
-const PACKED: usize = 20;
+pub const TO_MOVE: usize = 0;
+pub const OUT: usize = 1;
+pub const RING: usize = 6;
+pub const PAIRS: usize = 11;
+pub const ROWS: usize = 12;
+pub const PUSHES: usize = 13;
+pub const EJECTIONS: usize = 15;
+pub const WEDGED: usize = 17;
+pub const BACKED: usize = 18;
+pub const LEAD: usize = 19;
+pub const PACKED: usize = 20;
 /// A side is packed below a mean distance of 2 from the centre, and tightly packed below 5/3.
 const PACKED_THIRDS: [i32; 2] = [6, 5];
 const MEAN_DISTANCE: i32 = 4;
 
 fn count(cells: Cells) -> i32 {
     cells.count_ones() as i32
+}
+
+/// How much nearer to the centre than packed and tightly packed marbles stand. The centre is worth less to a side that
+/// already holds it, so its marbles go out to push.
+pub fn packed(marbles: i32, distance: i32) -> [i32; 2] {
+    PACKED_THIRDS.map(|thirds| (thirds * marbles / 3 - distance).max(0))
+}
+
+/// Progress: the side that is ahead comes near. At the mean distance of the board this is 0.
+pub fn nearness(own: Cells, enemies: Cells) -> i32 {
+    MEAN_DISTANCE * count(enemies) - features::from_mass(own, enemies)
 }
 
 /// The pushed enemies and the number of marbles that can be pushed out at once.
@@ -67,7 +80,9 @@ fn pushes(own: Cells, enemies: Cells) -> (i32, i32) {
 }
 
 impl Described for Abalone {
-    type Following = Anew;
+    type Following = Tables;
+
+    const UNIT_PERCENT: i32 = 35;
 
     fn terms() -> Vec<String> {
         NAMES.iter().map(|name| name.to_string()).collect()
@@ -85,7 +100,7 @@ impl Described for Abalone {
         let moves = self.side() == player;
         let waiting = usize::from(!moves);
         if moves {
-            sink.add(0, 1);
+            sink.add(TO_MOVE, 1);
         }
         let out = self.pushed_out(player);
         for k in 1..=usize::from(out.min(GOAL - 1)) {
@@ -98,9 +113,8 @@ impl Described for Abalone {
             marbles += here;
             distance += ring as i32 * here;
         }
-        for (place, thirds) in PACKED_THIRDS.into_iter().enumerate() {
-            // The centre is worth less to a side that already holds it, so its marbles go out to push.
-            sink.add(PACKED + place, (thirds * marbles / 3 - distance).max(0));
+        for (place, excess) in packed(marbles, distance).into_iter().enumerate() {
+            sink.add(PACKED + place, excess);
         }
         let (mut pairs, mut rows) = (0, 0);
         for d in 0..3 {
@@ -118,9 +132,7 @@ impl Described for Abalone {
         let most = (0..self.players()).filter(|&p| p != player);
         let rival = most.map(|p| self.pushed_out(p)).max().unwrap_or(0);
         if out > rival {
-            // Progress: the side that is ahead comes near. At the mean distance of the board the term is 0.
-            let near = MEAN_DISTANCE * count(enemies) - features::from_mass(own, enemies);
-            sink.add(LEAD, i32::from(out - rival) * near);
+            sink.add(LEAD, i32::from(out - rival) * nearness(own, enemies));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::ground::{self, GROUND, SQUARES, Squares};
+use super::ground::{self, GROUND, Ground, SQUARES, Squares};
 use super::{KINDS, Move, T, Terrace, goal, size};
 use crate::game::Position;
 
@@ -179,7 +179,7 @@ pub fn noisy(position: &Terrace, mv: Move) -> bool {
 
 /// Whether the side to move has a noisy move.
 pub fn restless(position: &Terrace) -> bool {
-    let side = position.side();
+    let (ground, side): (&Ground, _) = (&GROUND, position.side());
     let (owned, others) = (
         position.owned(side),
         position.occupied() & !position.owned(side),
@@ -189,8 +189,8 @@ pub fn restless(position: &Terrace) -> bool {
     near_goal
         || (0..KINDS).any(|kind| {
             let prey = others & position.capturable(kind);
-            ground::each(owned & position.kind(kind))
-                .any(|square| GROUND.strike[square as usize] & prey != 0)
+            let strikes = ground.strikes(owned & position.kind(kind));
+            strikes.into_iter().any(|struck| struck & prey != 0)
         })
 }
 

@@ -10,6 +10,9 @@ pub const SQUARES: usize = 64;
 /// The two low corners, a1 and h8.
 pub const LOW_CORNERS: [u8; 2] = [0, 63];
 
+/// The diagonal steps, as differences of square numbers.
+const DIAGONALS: [i8; 4] = [-9, -7, 7, 9];
+
 pub struct Ground {
     /// 1 is the lowest, 8 the highest.
     pub height: [u8; SQUARES],
@@ -25,6 +28,8 @@ pub struct Ground {
     steps: [Squares; SQUARES],
     /// Diagonal neighbours one level lower, where a piece can capture.
     pub strike: [Squares; SQUARES],
+    /// The squares whose diagonal neighbour is one level lower, for each of [`DIAGONALS`].
+    slopes: [Squares; 4],
     /// Diagonal neighbours one level higher, from where a piece can be captured.
     pub struck: [Squares; SQUARES],
 }
@@ -64,6 +69,8 @@ impl Ground {
         };
         let up: [Squares; SQUARES] = std::array::from_fn(|s| set_of(s, 1, |_, _| true));
         let down = std::array::from_fn(|s| set_of(s, -1, |x, y| x == 0 || y == 0));
+        let strike: [Squares; SQUARES] =
+            std::array::from_fn(|s| set_of(s, -1, |x, y| x != 0 && y != 0));
         Ground {
             height,
             terrace,
@@ -71,9 +78,23 @@ impl Ground {
             up,
             down,
             steps: std::array::from_fn(|s| up[s] | down[s]),
-            strike: std::array::from_fn(|s| set_of(s, -1, |x, y| x != 0 && y != 0)),
+            slopes: DIAGONALS.map(|step| {
+                let below = |s: &usize| {
+                    let to = *s as i8 + step;
+                    (0..SQUARES as i8).contains(&to) && strike[*s] >> to & 1 == 1
+                };
+                set(&(0..SQUARES).filter(below).collect::<Vec<_>>())
+            }),
+            strike,
             struck: std::array::from_fn(|s| set_of(s, 1, |x, y| x != 0 && y != 0)),
         }
+    }
+
+    /// The squares that pieces strike, for each diagonal.
+    #[inline]
+    pub fn strikes(&self, pieces: Squares) -> [Squares; 4] {
+        let [a, b, c, d] = self.slopes.map(|slope| pieces & slope);
+        [a >> 9, b >> 7, c << 7, d << 9]
     }
 
     /// The targets of a piece: empty squares it can reach, and the pieces it is large enough to capture.
@@ -194,6 +215,20 @@ mod tests {
             names(GROUND.terrace[square("c6").unwrap() as usize]),
             ["a6", "b6", "c7", "c8"]
         );
+    }
+
+    #[test]
+    fn pieces_strike_together_what_each_strikes_alone() {
+        for square in 0..SQUARES {
+            let alone = GROUND.strikes(1 << square);
+            let counts: u32 = alone.iter().map(|struck| struck.count_ones()).sum();
+            let union = alone.into_iter().fold(0, |all, struck| all | struck);
+            assert_eq!(union, GROUND.strike[square], "{}", name(square as u8));
+            assert_eq!(counts, union.count_ones());
+        }
+        let all = GROUND.strikes(Squares::MAX);
+        let each = GROUND.strike.iter().fold(0, |all, struck| all | struck);
+        assert_eq!(all.into_iter().fold(0, |all, struck| all | struck), each);
     }
 
     #[test]

@@ -4,8 +4,6 @@ use super::features::{self, FEATURES, TR0};
 use super::{Move, Terrace};
 use crate::boards::BoardGame;
 use crate::boards::heuristic::{HeuristicGame, salt};
-use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
-use crate::game::PositionError;
 use crate::search::Heuristic;
 use crate::search::weights::{Term, Weights, total};
 
@@ -55,22 +53,6 @@ impl Heuristic<Terrace> for TerraceHeuristic {
         total(&self.move_terms, |f| features::of_move(position, mv, f))
     }
 
-    fn hint(&self, position: &mut Terrace, mv: Move, _root: usize) -> i32 {
-        features::hint(position, mv)
-    }
-
-    fn noisy(&self, position: &Terrace, mv: Move) -> bool {
-        features::noisy(position, mv)
-    }
-
-    fn restless(&self, position: &Terrace) -> bool {
-        features::restless(position)
-    }
-
-    fn urgent(&self, position: &Terrace) -> bool {
-        features::urgent(position)
-    }
-
     fn unit(&self) -> i32 {
         self.unit
     }
@@ -81,19 +63,15 @@ impl Heuristic<Terrace> for TerraceHeuristic {
 }
 
 impl HeuristicGame for Terrace {
-    type Heuristic = GameHeuristic<TerraceHeuristic, Terrace>;
-
-    fn learned(text: &str) -> Result<Self::Heuristic, PositionError> {
-        LearnedHeuristic::parse(text).map(GameHeuristic::Learned)
-    }
+    type Thesis = TerraceHeuristic;
 
     const FEATURES: &'static [&'static str] = FEATURES;
 
     const WEIGHTS: &'static str = include_str!("weights.csv");
     const LEARNED: &'static str = include_str!("learned.csv");
 
-    fn weighted(weights: Weights, _table: &[Weights]) -> Option<Self::Heuristic> {
-        Some(GameHeuristic::Thesis(TerraceHeuristic::new(weights)))
+    fn weighted(weights: Weights, _table: &[Weights]) -> Option<Self::Thesis> {
+        Some(TerraceHeuristic::new(weights))
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

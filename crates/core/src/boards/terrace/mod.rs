@@ -3,6 +3,7 @@
 mod features;
 pub mod ground;
 mod heuristic;
+mod tally;
 mod terms;
 mod text;
 

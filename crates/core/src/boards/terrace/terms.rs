@@ -1,8 +1,9 @@
 //! The terms of the learned evaluation of Terrace.
 
 use super::ground::{self, GROUND, Ground, Squares};
+use super::tally::Tables;
 use super::{KINDS, Move, T, Terrace, features, goal, size};
-use crate::boards::learned::{Anew, Described, END, Sink};
+use crate::boards::learned::{Described, END, Sink};
 use crate::game::Position;
 
 const NAMES: &[&str] = &[
@@ -26,6 +27,7 @@ const NAMES: &[&str] = &[
     "C",
     "D",
 ];
+const TO_MOVE: usize = 0;
 const T_ATTACKED: usize = 1;
 const MOBILITY: usize = 3;
 const T_STEPS: usize = 4;
@@ -49,10 +51,38 @@ const PIECES: i32 = 15;
 
 const TURNS: [&str; 2] = ["to-move", "waiting"];
 
-/// The squares next to a square.
-fn around(square: u8) -> Squares {
+/// The squares next to a square and those of its terrace. A piece on any other square has the same targets whatever stands
+/// on this one.
+pub fn around(square: u8) -> Squares {
     let s = square as usize;
     GROUND.up[s] | GROUND.down[s] | GROUND.strike[s] | GROUND.terrace[s]
+}
+
+/// The squares from which the player's pieces attack the Ts of the others.
+pub fn over_t(position: &Terrace, player: usize) -> Squares {
+    let ts = ground::each(position.kind(T) & !position.owned(player));
+    ts.fold(0, |all, square| all | GROUND.struck[square as usize])
+}
+
+/// What pieces other than T can reach.
+#[derive(Clone, Copy, Default)]
+pub struct Reach {
+    /// The number of targets.
+    mobility: i16,
+    /// The number of pieces that can go where they attack a T.
+    hunts: i16,
+}
+
+impl Reach {
+    pub fn add(&mut self, other: Reach) {
+        self.mobility += other.mobility;
+        self.hunts += other.hunts;
+    }
+
+    pub fn subtract(&mut self, other: Reach) {
+        self.mobility -= other.mobility;
+        self.hunts -= other.hunts;
+    }
 }
 
 /// What all pieces of the other players attack.
@@ -60,8 +90,6 @@ struct Enemies {
     pieces: Squares,
     /// The squares attacked by pieces of at least each size.
     attacked: [Squares; T],
-    /// The squares from which their Ts can be captured.
-    over_t: Squares,
 }
 
 impl Enemies {
@@ -70,19 +98,13 @@ impl Enemies {
         let pieces = position.occupied() & !position.owned(player);
         let mut attacked = [0; T];
         for kind in 0..KINDS {
-            let strikes = ground::each(pieces & position.kind(kind))
-                .fold(0, |all, square| all | ground.strike[square as usize]);
-            attacked[size(kind)] |= strikes;
+            let strikes = ground.strikes(pieces & position.kind(kind));
+            attacked[size(kind)] |= strikes.into_iter().fold(0, |all, struck| all | struck);
         }
         for smaller in (0..T - 1).rev() {
             attacked[smaller] |= attacked[smaller + 1];
         }
-        let ts = ground::each(pieces & position.kind(T));
-        Enemies {
-            pieces,
-            attacked,
-            over_t: ts.fold(0, |all, square| all | ground.struck[square as usize]),
-        }
+        Enemies { pieces, attacked }
     }
 }
 
@@ -107,33 +129,58 @@ impl Terrace {
         None
     }
 
-    /// The terms of pieces other than T.
-    fn describe_pieces(&self, player: usize, enemies: &Enemies, sink: &mut impl Sink) {
-        let (ground, owned, occupied): (&Ground, _, _) =
-            (&GROUND, self.owned(player), self.occupied());
-        let waiting = usize::from(self.side() != player);
-        let (mut loose, mut struck): (Squares, Squares) = (0, 0);
-        let (mut mobility, mut hunts, mut guarded) = (0, 0, 0);
-        for kind in 0..T {
+    /// The reach of each piece of a player on these squares.
+    pub fn each_reach(
+        &self,
+        player: usize,
+        over_t: Squares,
+        squares: Squares,
+    ) -> impl Iterator<Item = (u8, Reach)> {
+        let ground: &Ground = &GROUND;
+        let (owned, occupied) = (self.owned(player), self.occupied());
+        let pieces = owned & squares;
+        (0..T).flat_map(move |kind| {
             let capturable = self.capturable(kind);
-            let prey = capturable & enemies.pieces;
-            for square in ground::each(owned & self.kind(kind)) {
-                let strike = ground.strike[square as usize];
-                struck |= strike;
-                loose |= strike & prey & !enemies.attacked[kind];
-                guarded += (strike & prey & enemies.attacked[kind]).count_ones() as i32;
-                let targets = ground.targets(square, occupied, enemies.pieces, capturable);
-                mobility += targets.count_ones() as i32;
-                hunts += i32::from(targets & enemies.over_t != 0);
+            ground::each(pieces & self.kind(kind)).map(move |square| {
+                let targets = ground.targets(square, occupied, occupied & !owned, capturable);
+                let reach = Reach {
+                    mobility: targets.count_ones() as i16,
+                    hunts: i16::from(targets & over_t != 0),
+                };
+                (square, reach)
+            })
+        })
+    }
+
+    /// All terms of a player whose pieces have this reach.
+    pub fn describe_with(&self, player: usize, reach: Reach, sink: &mut impl Sink) {
+        let waiting = usize::from(self.side() != player);
+        sink.add(TO_MOVE, 1 - waiting as i32);
+        sink.add(MOBILITY, reach.mobility.into());
+        sink.add(HUNTS + waiting, reach.hunts.into());
+        let enemies = Enemies::of(self, player);
+        self.describe_pieces(player, &enemies, sink);
+        for square in ground::each(self.owned(player) & self.kind(T)) {
+            self.describe_t(player, square, &enemies, sink);
+        }
+    }
+
+    /// The terms of pieces other than T, without their reach.
+    fn describe_pieces(&self, player: usize, enemies: &Enemies, sink: &mut impl Sink) {
+        let (ground, owned): (&Ground, _) = (&GROUND, self.owned(player));
+        let waiting = usize::from(self.side() != player);
+        let (mut loose, mut struck, mut guarded): (Squares, Squares, _) = (0, 0, 0);
+        for kind in 0..T {
+            let pieces = owned & self.kind(kind);
+            let prey = self.capturable(kind) & enemies.pieces;
+            for strikes in ground.strikes(pieces) {
+                struck |= strikes;
+                loose |= strikes & prey & !enemies.attacked[kind];
+                guarded += (strikes & prey & enemies.attacked[kind]).count_ones() as i32;
             }
-            sink.add(
-                MATERIAL + kind,
-                (owned & self.kind(kind)).count_ones() as i32,
-            );
+            sink.add(MATERIAL + kind, pieces.count_ones() as i32);
         }
         sink.add(GUARDED + waiting, guarded);
-        sink.add(MOBILITY, mobility);
-        sink.add(HUNTS + waiting, hunts);
         for kind in 0..T {
             let count = (loose & self.kind(kind)).count_ones() as i32;
             sink.add(LOOSE + waiting * T + kind, count);
@@ -171,7 +218,9 @@ impl Terrace {
 }
 
 impl Described for Terrace {
-    type Following = Anew;
+    type Following = Tables;
+
+    const UNIT_PERCENT: i32 = 139;
 
     fn terms() -> Vec<String> {
         let kinds = ["A", "B", "C", "D"];
@@ -196,14 +245,11 @@ impl Described for Terrace {
     }
 
     fn describe(&self, player: usize, sink: &mut impl Sink) {
-        if self.side() == player {
-            sink.add(0, 1);
+        let mut reach = Reach::default();
+        for (_, of_piece) in self.each_reach(player, over_t(self, player), Squares::MAX) {
+            reach.add(of_piece);
         }
-        let enemies = Enemies::of(self, player);
-        self.describe_pieces(player, &enemies, sink);
-        for square in ground::each(self.owned(player) & self.kind(T)) {
-            self.describe_t(player, square, &enemies, sink);
-        }
+        self.describe_with(player, reach, sink);
     }
 
     fn hint(&self, mv: Move) -> i32 {

@@ -1,12 +1,10 @@
 //! The Yinsh heuristics Storm, By Position and Basic (Houdek 2010, chapter 17.4, table 3).
 
 use super::features::{self, FEATURES, YP0, YP1, YP2, YP3, YR0, YRP0};
-use super::points::{self, bit, each};
+use super::points::{bit, each};
 use super::{Yinsh, YinshTurn};
 use crate::boards::BoardGame;
 use crate::boards::heuristic::{HeuristicGame, salt};
-use crate::boards::learned::{GameHeuristic, LearnedHeuristic};
-use crate::game::{Position, PositionError};
 use crate::search::Heuristic;
 use crate::search::weights::{Term, Weights, total};
 
@@ -109,20 +107,6 @@ impl Heuristic<Yinsh> for YinshHeuristic {
         total(&self.move_terms, |f| features::of_turn(position, turn, f))
     }
 
-    fn hint(&self, position: &mut Yinsh, turn: YinshTurn, _root: usize) -> i32 {
-        features::hint(position, turn)
-    }
-
-    /// Turns that complete and remove a row.
-    fn noisy(&self, _position: &Yinsh, turn: YinshTurn) -> bool {
-        !turn.removals_after().is_empty()
-    }
-
-    fn restless(&self, position: &Yinsh) -> bool {
-        let marks = position.marks(0) | position.marks(1);
-        !position.is_placing() && points::has_five(marks | position.rings(position.side()))
-    }
-
     fn unit(&self) -> i32 {
         self.unit
     }
@@ -133,20 +117,16 @@ impl Heuristic<Yinsh> for YinshHeuristic {
 }
 
 impl HeuristicGame for Yinsh {
-    type Heuristic = GameHeuristic<YinshHeuristic, Yinsh>;
-
-    fn learned(text: &str) -> Result<Self::Heuristic, PositionError> {
-        LearnedHeuristic::parse(text).map(GameHeuristic::Learned)
-    }
+    type Thesis = YinshHeuristic;
 
     const FEATURES: &'static [&'static str] = FEATURES;
 
     const WEIGHTS: &'static str = include_str!("weights.csv");
     const LEARNED: &'static str = include_str!("learned.csv");
 
-    fn weighted(weights: Weights, table: &[Weights]) -> Option<Self::Heuristic> {
+    fn weighted(weights: Weights, table: &[Weights]) -> Option<Self::Thesis> {
         let completes = weights.name.ends_with(EDGE) || weights.name.ends_with(BLOCK);
-        (!completes).then(|| GameHeuristic::Thesis(YinshHeuristic::new(weights, table)))
+        (!completes).then(|| YinshHeuristic::new(weights, table))
     }
 
     fn feature(&self, player: usize, feature: usize) -> i32 {

@@ -34,6 +34,8 @@ fn count(points: Points) -> i32 {
 impl Described for Yinsh {
     type Following = Tables;
 
+    const UNIT_PERCENT: i32 = 77;
+
     fn terms() -> Vec<String> {
         let first = NAMES.iter().map(|name| name.to_string());
         first.chain(WINDOWS_OF_FIVE.names.iter().cloned()).collect()

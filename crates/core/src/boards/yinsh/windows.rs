@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use super::points::{LINES, NUMBERS, Points, each, fives, row_of_five};
 use super::terms::{MARK_DISTANCE, MARKS, REMOVED, RING_DISTANCE, TO_MOVE, WINDOW};
 use super::{Yinsh, features};
-use crate::boards::learned::{Following, Sums};
+use crate::boards::learned::{Following, Sums, add};
 use crate::game::Position;
 
 pub const WINDOWS: usize = 123;
@@ -142,12 +142,6 @@ impl Default for Tally {
     }
 }
 
-#[inline(always)]
-fn add(sums: &mut Sums, weights: Sums, times: i32) {
-    sums[0] += times * weights[0];
-    sums[1] += times * weights[1];
-}
-
 impl Tally {
     /// Goes on to a position with these pieces.
     fn follow(&mut self, pieces: [Points; 4], tables: &Tables) {
@@ -234,46 +228,11 @@ impl Following<Yinsh> for Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::heuristic::{HeuristicGame, LEARNED};
-    use crate::boards::{BoardGame, setups};
-    use crate::game::rng::Rng;
-    use crate::search::Heuristic;
+    use crate::boards::testing::check_followed_evaluation;
 
-    fn same_value(
-        position: &Yinsh,
-        before: &Tally,
-        heuristic: &<Yinsh as HeuristicGame>::Heuristic,
-    ) -> Tally {
-        let mut memory = Tally::default();
-        for player in 0..2 {
-            let value = heuristic.evaluate_after(before, &mut memory, position, player);
-            let anew = heuristic.evaluate(position, player);
-            assert_eq!(value, anew, "player {player} in {}", position.text());
-        }
-        memory
-    }
-
-    /// Each position is evaluated after its parent, after any earlier position and after none.
     #[test]
     fn an_evaluation_does_not_depend_on_the_position_before() {
-        let heuristic = Yinsh::heuristic(LEARNED).unwrap();
-        let mut rng = Rng::new(19);
-        let mut removed = 0;
-        for setups::Setup { position, .. } in Yinsh::setups().iter().cycle().take(40) {
-            let mut position = Yinsh::parse(position).unwrap();
-            let mut memories = vec![Tally::default()];
-            let mut moves = Vec::new();
-            while position.outcome().is_none() {
-                same_value(&position, &memories[0], &heuristic);
-                let any = rng.below(memories.len() as u64) as usize;
-                same_value(&position, &memories[any], &heuristic);
-                let parent = &memories[memories.len() - 1];
-                memories.push(same_value(&position, parent, &heuristic));
-                position.legal_moves(&mut moves);
-                position.play(moves[rng.below(moves.len() as u64) as usize]);
-            }
-            removed += position.removed(0) + position.removed(1);
-        }
+        let removed = check_followed_evaluation::<Yinsh>(40, |end| end.removed(0) + end.removed(1));
         assert!(removed > 20, "{removed} rows are too few for a test");
     }
 
